@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { AuditEntry } from "@/features/platform/audit-log/schema";
 import type { openConsole } from "../../open-console";
-import { readAll } from "./(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 
 type Opened = Pick<Awaited<ReturnType<typeof openConsole>>, "call" | "may">;
 type Actor = AuditEntry["actor"];

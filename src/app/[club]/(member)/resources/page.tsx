@@ -1,4 +1,5 @@
 import { ResourceSearch } from "@/features/scheduling/resources/components/resource-search";
+import { readAll } from "@/lib/read-all";
 import { titled } from "@/app/titled";
 import { openPage } from "../portal";
 import { isSuspended, Suspended } from "../suspended";
@@ -9,7 +10,7 @@ export const generateMetadata = titled("book");
 export default async function ResourcesPage() {
   const { call, me } = await openPage("/resources");
   const [first, favourites] = await Promise.all([
-    call.resources.list({ size: 100 }),
+    readAll((at) => call.resources.list(at)),
     call.favourites.list(),
   ]);
   return (

@@ -1,6 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
+import { readAll } from "@/lib/read-all";
 import { DoorOpen, Heart, Search } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useState } from "react";
@@ -9,7 +10,8 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorNote } from "@/ui/error-note";
 import { readFailureOf } from "@/ui/failure";
 import { Input } from "@/ui/input";
-import { ServerState, useTRPC } from "@/ui/trpc";
+import { ServerState } from "@/ui/trpc";
+import { trpcClient } from "@/ui/trpc-client";
 import { Button } from "@/ui/button";
 import type { Resource } from "../schema";
 import { ResourceCard } from "./resource-card";
@@ -18,15 +20,14 @@ import { wordOf } from "./resource-words";
 /** Stands for the favourites among the kinds, whose own names are never empty. */
 const FAVOURITES = "";
 
-type Page = { items: Resource[]; total: number };
 type Props = {
-  first: Page;
+  first: Resource[];
   /** The ids of the places that the member has marked. */
   favourites: string[];
 };
 
 /**
- * Lists the bookable places, filtered as the member types. The first page comes with the document.
+ * Lists the bookable places, filtered as the member types. All of them come with the document.
  */
 export function ResourceSearch(props: Props) {
   return (
@@ -38,18 +39,20 @@ export function ResourceSearch(props: Props) {
 
 function Results({ first, favourites }: Props) {
   const words = useTranslations("resources");
-  const trpc = useTRPC();
   const [text, setText] = useState("");
   const [category, setCategory] = useState<string | null>(null);
   const search = useDeferredValue(text.trim());
-  const query = useQuery(
-    trpc.resources.list.queryOptions(
-      { search: search || undefined, size: 100 },
-      { initialData: search ? undefined : (first as never), placeholderData: keepPreviousData },
-    ),
-  );
-  const found: Resource[] = query.data?.items ?? [];
-  const categories = [...new Set(first.items.map((item) => item.category ?? ""))].filter(Boolean);
+  const query = useQuery({
+    queryKey: ["bookable places", search],
+    queryFn: () =>
+      readAll<Resource>((at) =>
+        trpcClient().resources.list.query({ ...at, ...(search && { search }) }),
+      ),
+    initialData: search ? undefined : first,
+    placeholderData: keepPreviousData,
+  });
+  const found = query.data ?? [];
+  const categories = [...new Set(first.map((item) => item.category ?? ""))].filter(Boolean);
   const [marked, setMarked] = useState(favourites);
   const mine = useTranslations("suggestions");
   const only = category === FAVOURITES;

@@ -1,3 +1,4 @@
+import { readAll } from "@/lib/read-all";
 import { CalendarSearch, Plus } from "@/ui/icons";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
@@ -79,7 +80,7 @@ export default async function BookingsPage({ searchParams }: Props) {
     getTranslations("console_desk.list"),
     getTranslations("console_desk.panel"),
     call.bookings.list(query),
-    may("resources:read") ? call.newBooking.places({ size: 100 }) : null,
+    may("resources:read") ? readAll((at) => call.newBooking.places(at)) : null,
     cookies(),
   ]);
   const kept: Record<string, string> = {
@@ -164,7 +165,7 @@ export default async function BookingsPage({ searchParams }: Props) {
               ? [
                   {
                     ...{ name: "resource_id", text: words("place"), value: resource_id },
-                    options: places.items.map(({ id, name }) => ({ value: id, text: name })),
+                    options: places.map(({ id, name }) => ({ value: id, text: name })),
                   },
                 ]
               : []),

@@ -7,6 +7,7 @@ import {
   readCalendarAddress,
 } from "@/features/scheduling/calendar/components/staff/calendar-address";
 import { StaffCalendar } from "@/features/scheduling/calendar/components/staff/staff-calendar";
+import { readAll } from "@/lib/read-all";
 import { localAt } from "@/lib/format";
 import { firstDayOfWeek } from "@/ui/calendar-date";
 import { openWith } from "../../../open-console";
@@ -74,8 +75,8 @@ async function placesOf(call: Call) {
 
 /** Returns the club's instructors for the filters, by name. */
 async function hostsOf(call: Call) {
-  const { items } = await call.hosts.list({ size: 100 });
-  return items
+  const hosts = await readAll((at) => call.hosts.list(at));
+  return hosts
     .map(({ id, name }) => ({ id, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }

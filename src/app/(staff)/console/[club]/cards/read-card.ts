@@ -2,7 +2,7 @@ import { cache } from "react";
 import { orNull } from "@/app/or-null";
 import type { ListedPass } from "@/features/access/passes/components/staff/pass-table";
 import { openWith } from "../../../open-console";
-import { readAll } from "../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 
 /** Opens a page of cards: with the designs, archived ones too, by their ids. */
 export const openCards = cache(async () => {

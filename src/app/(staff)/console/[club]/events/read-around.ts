@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { readAll } from "../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { openWith } from "../../../open-console";
 
 /**

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { Choices } from "@/features/scheduling/events/components/staff/event-fields";
 import { formatMoney } from "@/lib/money";
-import { readAll } from "../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { openWith } from "../../../open-console";
 import { readAround } from "./read-around";
 

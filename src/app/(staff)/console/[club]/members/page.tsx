@@ -17,7 +17,7 @@ import { ListPanel } from "@/ui/list-panel";
 import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
-import { readAll } from "../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { openWith } from "../../../open-console";
 import { BesideComing } from "../bookings/booking-beside";
 import { ExportLink } from "../export-link";

@@ -4,7 +4,7 @@ import { MEMBER_VIEW } from "@/lib/member-view";
 import { UNPAID } from "@/features/billing/invoices/words";
 import type { SubscriptionStatus } from "@/features/memberships/subscriptions/schema";
 import { openWith } from "../../../open-console";
-import { readAll } from "../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { withRefunds } from "../with-refunds";
 
 /** The states of a membership that somebody has, or is about to have. */

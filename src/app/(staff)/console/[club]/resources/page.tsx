@@ -1,3 +1,4 @@
+import { readAll } from "@/lib/read-all";
 import { MapPin, Plus } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
@@ -28,16 +29,18 @@ export default async function PlacesPage({ searchParams }: Props) {
   };
   const [page, all, policies] = await Promise.all([
     call.resources.list({ size: 48, ...narrowing, ...(after && { cursor: after }) }),
-    call.resources.list({ size: 100 }),
-    may("policies:read") ? call.policies.list({ size: 100, include_archived: true }) : null,
+    readAll((at) => call.resources.list(at)),
+    may("policies:read")
+      ? readAll((at) => call.policies.list({ ...at, include_archived: true }))
+      : null,
   ]);
-  const names = new Map(policies?.items.map(({ id, name }) => [id, name]));
+  const names = new Map(policies?.map(({ id, name }) => [id, name]));
   const kept = { ...(category && { category }), ...(archived && { archived }) };
   const href = (changed: Asked) => {
     const query = new URLSearchParams({ ...(search && { q: search }), ...changed }).toString();
     return query ? `/resources?${query}` : "/resources";
   };
-  const categories = [...new Set(all.items.flatMap((one) => one.category ?? []))].sort();
+  const categories = [...new Set(all.flatMap((one) => one.category ?? []))].sort();
   const options = [
     { href: href({}), text: words("all"), current: !category && !archived },
     ...categories.map((one) => ({
@@ -56,8 +59,12 @@ export default async function PlacesPage({ searchParams }: Props) {
   const narrowed = Object.keys(narrowing).length > 0;
   return (
     <>
-      <PageHeader title={words("title")} lead={words("count", { count: all.total })} action={add} />
-      {(all.total > 0 || narrowed) && (
+      <PageHeader
+        title={words("title")}
+        lead={words("count", { count: all.length })}
+        action={add}
+      />
+      {(all.length > 0 || narrowed) && (
         <div className="mb-5 grid gap-3">
           <PlaceSearch search={search} kept={kept} />
           <FilterLinks label={words("category_filter")} options={options} />

@@ -11,6 +11,7 @@ import { ScannerStep } from "@/features/backoffice/setup/components/staff/scanne
 import type { SetupStepKey } from "@/features/backoffice/setup/schema";
 import { InviteStaff } from "@/features/people/staff/components/staff/invite-staff";
 import { roleNames } from "@/features/people/staff/words";
+import { readAll } from "@/lib/read-all";
 import { clubPage } from "@/api/identity/clubs";
 import type { openConsole } from "../../../open-console";
 import { readLook } from "../settings/read-club";
@@ -22,16 +23,16 @@ export async function StepPanel({ step, ...opened }: Opened & { step: SetupStepK
   const { call, org, name, email } = opened;
   if (step === "places") return <PlacesStep timezone={org.default_timezone} />;
   if (step === "hours" || step === "rules") {
-    const { items } = await call.resources.list({ size: 100 });
-    const lacking = items.filter(({ availability, policy_id }) =>
+    const places = await readAll((at) => call.resources.list(at));
+    const lacking = places.filter(({ availability, policy_id }) =>
       step === "hours" ? availability.length === 0 : policy_id === null,
     );
     const placeIds = lacking.map(({ id }) => id);
     return step === "hours" ? <HoursStep {...{ placeIds }} /> : <RulesStep {...{ placeIds }} />;
   }
   if (step === "prices") {
-    const { items } = await call.taxRates.list({ size: 100 });
-    return <PriceStep currency={org.default_currency} rates={items} />;
+    const rates = await readAll((at) => call.taxRates.list(at));
+    return <PriceStep currency={org.default_currency} rates={rates} />;
   }
   if (step === "look") return <LookForm club={await readLook(opened)} next />;
   if (step === "payments") {

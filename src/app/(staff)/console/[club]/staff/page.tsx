@@ -3,6 +3,7 @@ import { titled } from "@/app/titled";
 import { InviteStaff } from "@/features/people/staff/components/staff/invite-staff";
 import { StaffLine } from "@/features/people/staff/components/staff/staff-line";
 import { roleNames } from "@/features/people/staff/words";
+import { readAll } from "@/lib/read-all";
 import { FollowChanges } from "@/ui/follow-changes";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../open-console";
@@ -16,17 +17,17 @@ export default async function StaffPage() {
   const [words, all, staff, roles, leading] = await Promise.all([
     getTranslations("console.staff"),
     getTranslations("console"),
-    call.staff.list({ size: 100 }),
+    readAll((at) => call.staff.list(at)),
     call.staff.roles({}),
-    may("hosts:read") ? call.hosts.list({ size: 100 }) : null,
+    may("hosts:read") ? readAll((at) => call.hosts.list(at)) : [],
   ]);
   const own = new Map(roles.items.map(({ id, name }) => [id, name]));
   const nameOf = roleNames(all, own);
   const choices = roles.items
     .filter(({ archived_at }) => archived_at === null)
     .map(({ id }) => ({ id, name: nameOf(id) }));
-  const hosts = leading?.items.map(({ id, name }) => ({ id, name })) ?? [];
-  const people = staff.items.filter(({ status }) => status !== "removed");
+  const hosts = leading.map(({ id, name }) => ({ id, name }));
+  const people = staff.filter(({ status }) => status !== "removed");
   return (
     <>
       <PageHeader

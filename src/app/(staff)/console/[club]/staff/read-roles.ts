@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { roleNames } from "@/features/people/staff/words";
 import { openWith } from "../../../open-console";
-import { readAll } from "../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 
 /** Opens a page of roles: all of them by their names, who has which, and the reader's own rights. */
 export const openRoles = cache(async () => {

@@ -9,6 +9,7 @@ import {
 import { boardAddressOf } from "@/features/scheduling/quotes/components/board-address";
 import { DayBoard } from "@/features/scheduling/quotes/components/day-board";
 import { WeekBoard } from "@/features/scheduling/quotes/components/week-board";
+import { readAll } from "@/lib/read-all";
 import { EmptyState } from "@/ui/empty-state";
 import { addDays, startOfSeven } from "@/ui/calendar-date";
 import { titled } from "@/app/titled";
@@ -69,8 +70,8 @@ async function Day({ page: { call, today }, asked }: Part) {
 /** Shows the week of the place that the address names, or of a favourite, or of the first one. */
 async function Week({ page: { call, today }, asked }: Part) {
   const words = await getTranslations("resources");
-  const [{ items }, favourites] = await Promise.all([
-    call.resources.list({ size: 100 }),
+  const [items, favourites] = await Promise.all([
+    readAll((at) => call.resources.list(at)),
     call.favourites.list(),
   ]);
   const { day } = readBoardAddress(asked, today);

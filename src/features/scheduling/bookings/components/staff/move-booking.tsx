@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { readAll } from "@/lib/read-all";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
@@ -43,7 +44,7 @@ function Form({ booking, exceptions, onClose }: Props) {
   const [outside, setOutside] = useState(false);
   const places = useQuery({
     queryKey: ["desk places"],
-    queryFn: () => consoleClient().newBooking.places.query({ size: 100 }),
+    queryFn: () => readAll((at) => consoleClient().newBooking.places.query(at)),
   });
   const wanted = {
     ...{ booking_id: booking.id, resource_id: place },
@@ -105,7 +106,7 @@ function Form({ booking, exceptions, onClose }: Props) {
       <Field label={words("place")}>
         {(control) => (
           <Select {...control} value={place} onChange={({ target }) => setPlace(target.value)}>
-            {(places.data?.items ?? []).map(({ id, name }) => (
+            {(places.data ?? []).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

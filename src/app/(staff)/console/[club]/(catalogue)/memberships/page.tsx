@@ -10,7 +10,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
-import { readAll } from "../read-all";
+import { readAll } from "@/lib/read-all";
 import { MembershipTabs } from "./membership-tabs";
 import { toldBenefits } from "./told-benefits";
 

@@ -1,6 +1,6 @@
 import type { Names } from "@/features/catalogue/pricing/components/staff/price-words";
 import type { openWith } from "../../../../open-console";
-import { readAll } from "../read-all";
+import { readAll } from "@/lib/read-all";
 
 type Opened = Pick<Awaited<ReturnType<typeof openWith>>, "call" | "may">;
 

@@ -21,7 +21,7 @@ import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
-import { readAll } from "../../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { ExportLink } from "../../export-link";
 import { readViews } from "../../read-views";
 import { ViewRow, ViewRowActs } from "../../view-row";

@@ -1,3 +1,4 @@
+import { readAll } from "@/lib/read-all";
 import { MapPin } from "@/ui/icons";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
@@ -29,9 +30,9 @@ export default async function NewBookingPage({ searchParams }: Props) {
   if (!BOOKS.every(may)) notFound();
   const exceptions = may("exceptions:write");
   const today = localAt(now, org.default_timezone).slice(0, 10);
-  const [words, { items }, calendar, member, found] = await Promise.all([
+  const [words, all, calendar, member, found] = await Promise.all([
     getTranslations("console_desk.new"),
-    call.newBooking.places({ size: 100 }),
+    readAll((at) => call.newBooking.places(at)),
     // A club with more places than a calendar shows has no list of what is free now.
     orNull(
       call.newBooking.day({
@@ -43,7 +44,7 @@ export default async function NewBookingPage({ searchParams }: Props) {
     event_id && may("events:read") ? orNull(call.events.get({ event_id })) : null,
   ]);
   const capacity = new Map(calendar?.resources.map((place) => [place.id, place.capacity]));
-  const places = items
+  const places = all
     .map((place) => ({ ...place, capacity: capacity.get(place.id) ?? 1 }))
     .sort((a, b) => a.name.localeCompare(b.name, locale, { numeric: true }));
   const place = places.find(({ id }) => id === resource_id);

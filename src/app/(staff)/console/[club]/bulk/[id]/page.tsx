@@ -13,7 +13,7 @@ import { FollowChanges } from "@/ui/follow-changes";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshEvery } from "@/ui/refresh-every";
-import { readAll } from "../../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { openBulk, ownOrNull } from "../open-bulk";
 
 export const generateMetadata = titled("bulk");

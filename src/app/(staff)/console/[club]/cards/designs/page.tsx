@@ -7,7 +7,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { FollowChanges } from "@/ui/follow-changes";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
-import { readAll } from "../../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { CardTabs } from "../card-tabs";
 import { WalletNotice } from "../wallet-notice";
 import { coloursOf } from "./club-colours";

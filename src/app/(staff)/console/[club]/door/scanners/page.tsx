@@ -1,3 +1,4 @@
+import { readAll } from "@/lib/read-all";
 import { Smartphone } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
@@ -21,11 +22,9 @@ export default async function ScannersPage({ searchParams }: Props) {
   const [words, page, places] = await Promise.all([
     getTranslations("console_access.scanners"),
     call.scanners.list({ size: 50, total: "none", ...(after && { cursor: after }) }),
-    writes && may("resources:read") ? call.newBooking.places({ size: 100 }) : null,
+    writes && may("resources:read") ? readAll((at) => call.newBooking.places(at)) : [],
   ]);
-  const add = writes && (
-    <NewScanner places={(places?.items ?? []).map(({ id, name }) => ({ id, name }))} />
-  );
+  const add = writes && <NewScanner places={places.map(({ id, name }) => ({ id, name }))} />;
   return (
     <>
       <PageHeader title={words("title")} lead={words("lead")} action={add} />

@@ -8,7 +8,7 @@ import { CUSTOM_FIELD_TYPES } from "@/features/platform/custom-fields/schema";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
-import { readAll } from "../../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { SettingsTabs } from "../tabs";
 
 export const generateMetadata = titled("fields");

@@ -12,7 +12,7 @@ import { Card, CardHeader } from "@/ui/card";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../open-console";
-import { readAll } from "../../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { SettingsTabs } from "../tabs";
 import { WALLET_SCOPES } from "./scopes";
 

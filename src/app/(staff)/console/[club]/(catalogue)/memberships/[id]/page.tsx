@@ -8,7 +8,7 @@ import { EditProduct } from "@/features/catalogue/products/components/staff/edit
 import { Card, CardHeader } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../../open-console";
-import { readAll } from "../../read-all";
+import { readAll } from "@/lib/read-all";
 import { toldBenefits } from "../told-benefits";
 
 export const generateMetadata = titled("memberships");

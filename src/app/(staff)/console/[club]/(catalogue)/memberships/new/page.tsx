@@ -3,7 +3,7 @@ import { titled } from "@/app/titled";
 import { EditProduct } from "@/features/catalogue/products/components/staff/edit-product";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../../open-console";
-import { readAll } from "../../read-all";
+import { readAll } from "@/lib/read-all";
 
 export const generateMetadata = titled("memberships");
 

@@ -13,7 +13,7 @@ import { openWith } from "../../../../../open-console";
 import { ExportLink } from "../../../export-link";
 import { readViews } from "../../../read-views";
 import { ViewRow, ViewRowActs } from "../../../view-row";
-import { readAll } from "../../read-all";
+import { readAll } from "@/lib/read-all";
 import { MembershipTabs } from "../membership-tabs";
 
 export const generateMetadata = titled("memberships");

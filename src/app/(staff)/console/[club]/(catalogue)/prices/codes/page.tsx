@@ -8,7 +8,7 @@ import { formatMoney } from "@/lib/money";
 import { EmptyState } from "@/ui/empty-state";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../../open-console";
-import { readAll } from "../../read-all";
+import { readAll } from "@/lib/read-all";
 import { PriceTabs } from "../price-tabs";
 
 export const generateMetadata = titled("prices");

@@ -3,7 +3,7 @@ import { orNull } from "@/app/or-null";
 import { UNPAID } from "@/features/billing/invoices/words";
 import { openWith } from "../../../../../open-console";
 import { besides } from "../../../(money)/besides";
-import { readAll } from "../../../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 
 /** Reads everything of an account that the reader may see; null where there is none. */
 export const readAccount = cache(async (account_id: string) => {

@@ -6,7 +6,7 @@ import { EditDesign } from "@/features/access/pass-designs/components/staff/edit
 import type { ShownRevision } from "@/features/access/pass-designs/components/staff/revision-list";
 import { formatDate } from "@/lib/format";
 import { openWith } from "../../../../../open-console";
-import { readAll } from "../../../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { readActors } from "../../../actor-names";
 
 export const generateMetadata = titled("designs");

@@ -15,7 +15,7 @@ import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshEvery } from "@/ui/refresh-every";
-import { readAll } from "../../../(catalogue)/read-all";
+import { readAll } from "@/lib/read-all";
 import { openWith } from "../../../../../open-console";
 
 export const generateMetadata = titled("imports");

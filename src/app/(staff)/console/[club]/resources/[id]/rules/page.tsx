@@ -1,5 +1,6 @@
 import { titled } from "@/app/titled";
 import { PlaceFrame } from "@/features/scheduling/resources/components/staff/place-frame";
+import { readAll } from "@/lib/read-all";
 import { RulesForm } from "@/features/scheduling/resources/components/staff/rules-form";
 import { openPlace } from "../open-place";
 
@@ -11,7 +12,7 @@ type Props = { params: Promise<{ id: string }> };
 export default async function PlaceRulesPage({ params }: Props) {
   const { resource, version, mayChange, call, may } = await openPlace(params);
   const policies = may("policies:read")
-    ? (await call.policies.list({ size: 100, include_archived: true })).items
+    ? await readAll((at) => call.policies.list({ ...at, include_archived: true }))
     : [];
   const choices = policies
     .filter(({ id, archived_at }) => archived_at === null || id === resource.policy_id)

@@ -1,9 +1,9 @@
-/** The most pages that are read: a catalogue is short, and a page that shows it must end. */
+/** The most pages that are read: what a page shows whole is short, and the page must end. */
 const MOST = 10;
 
 type Page<T> = { items: T[]; next_cursor: string | null };
 
-/** Reads a whole list, page by page. */
+/** Reads a whole list, page by page: up to a thousand items. */
 export async function readAll<T>(
   read: (at: { size: number; cursor?: string }) => Promise<Page<T>>,
 ): Promise<T[]> {
