@@ -51,8 +51,11 @@ export function PaletteDialog({
   const words = useTranslations("palette");
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null);
   const items = groups.flatMap((group) => group.items);
-  /** Closes it as the platform does, which gives the focus back; `onClose` follows. */
-  const leave = () => dialog?.close();
+  /** Closes it as the platform does, which gives the focus back. Its own event comes late: ⌘K may come before. */
+  const leave = () => {
+    dialog?.close();
+    onClose();
+  };
   useEffect(() => {
     if (dialog && !dialog.open) dialog.showModal();
   }, [dialog]);
