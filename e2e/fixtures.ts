@@ -65,9 +65,9 @@ export const test = base.extend<Fixtures & Options, { club: Club }>({
   fetchesAhead: [false, { option: true }],
   keepsOffline: [false, { option: true }],
   club: [
-    async ({}, provide, { parallelIndex }) => {
+    async ({}, provide, { workerIndex }) => {
       const { secret, organizations } = readGround();
-      const home = organizations[parallelIndex] ?? "";
+      const home = organizations[workerIndex % organizations.length] ?? "";
       await provide(new Club(String(process.env["BASE_URL"]), secret, home));
     },
     { scope: "worker" },

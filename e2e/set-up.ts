@@ -6,11 +6,14 @@ import { Club, word } from "./club";
 
 const run = promisify(execFile);
 
-/** The setting of the journeys: an API key, and an organization for each worker. */
+/** After a journey that failed Playwright goes on with another worker, and a try begins where none has left anything. */
+const EACH = 3;
+
+/** The setting of the journeys: an API key, and organizations, of which each worker has its own. */
 export type Ground = { secret: string; organizations: string[] };
 
 /**
- * Founds an organization for each worker, in the demo's tenant, with designs of passes. Needs the
+ * Founds organizations for the workers, in the demo's tenant, with designs of passes. Needs the
  * application's own settings: BASE_URL, and DATA_DIR or DATABASE_URL, as the operator's command
  * does.
  */
@@ -21,7 +24,7 @@ export default async function setUp({ workers }: FullConfig): Promise<void> {
   }
   const script = path.join(import.meta.dirname, "found-clubs.ts");
   const options = { cwd: path.join(import.meta.dirname, "..") };
-  const found = ["--import", "tsx", script, `journeys-${word()}`, String(workers)];
+  const found = ["--import", "tsx", script, `journeys-${word()}`, String(workers * EACH)];
   const { stdout } = await run(process.execPath, found, options);
   const ground = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Ground;
   const furnishing = ground.organizations.map((organization) =>
