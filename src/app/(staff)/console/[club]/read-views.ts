@@ -1,5 +1,6 @@
 import type { ListName } from "@/features/backoffice/list-filters/words";
 import type { View } from "@/features/backoffice/views/schema";
+import { readAll } from "@/lib/read-all";
 import { type Filters, type ListAddress, placeFilters, sameFilters } from "@/lib/list-views";
 import type { openConsole } from "../../open-console";
 
@@ -22,8 +23,8 @@ export async function readViews(
   address: ListAddress,
 ): Promise<FoundViews> {
   if (!may("views:read")) return { views: [], open: null, rest: {}, stale: false };
-  const { items } = await call.views.list({ list, size: 100 });
-  const views = items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+  const all = await readAll((at) => call.views.list({ ...at, list }));
+  const views = all.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   const open = views.find(({ id }) => id === saved) ?? null;
   const taken = open !== null && (await takes(call.views.query({ view_id: open.id })));
   const rest = open && taken ? placeFilters(open.filters, address).rest : {};

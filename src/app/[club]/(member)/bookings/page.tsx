@@ -1,3 +1,4 @@
+import { readAll } from "@/lib/read-all";
 import { CalendarDays } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { BookingList } from "@/features/scheduling/bookings/components/booking-list";
@@ -30,9 +31,9 @@ export default async function BookingsPage({ searchParams }: Props) {
     getTranslations("bookings"),
     getTranslations("waitlist"),
     call.bookings.list({ when, page, size: 20 }),
-    first ? call.waitlist.mine({ size: 100 }) : { items: [] },
+    first ? readAll((at) => call.waitlist.mine(at)) : [],
   ]);
-  const entries = openEntries(waitlist.items);
+  const entries = openEntries(waitlist);
   const offers = offeredBookings(entries);
   const around = await readAround({ call, me }, found.items);
   const bookings = { ...found, items: found.items.filter(({ id }) => !offers.has(id)) };

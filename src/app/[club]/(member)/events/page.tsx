@@ -1,3 +1,4 @@
+import { readAll } from "@/lib/read-all";
 import { CalendarHeart } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { EventMonths } from "@/features/scheduling/events/components/event-months";
@@ -23,7 +24,7 @@ export default async function EventsPage({ searchParams }: Props) {
   const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
   const [words, all, shown] = await Promise.all([
     getTranslations("events"),
-    series ? null : call.events.list({ size: 100, next_of_series: true }),
+    series ? null : readAll((at) => call.events.list({ ...at, next_of_series: true })),
     call.events.list({
       ...{ size: 30, page, category, host_id: host },
       ...(series ? { recurring_event_id: series } : { next_of_series: true }),
@@ -43,7 +44,7 @@ export default async function EventsPage({ searchParams }: Props) {
       )}
       <div className="grid gap-6">
         {isSuspended({ me }) && <Suspended {...{ call, me }} />}
-        {all && <Filters events={all.items} chosen={{ category, host }} />}
+        {all && <Filters events={all} chosen={{ category, host }} />}
         {shown.items.length > 0 ? (
           <EventMonths events={shown.items} {...{ today, locale }} />
         ) : (

@@ -1,5 +1,6 @@
 import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
+import { readAll } from "@/lib/read-all";
 import { BadgeCheck } from "@/ui/icons";
 import { Link } from "@/ui/link";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
@@ -29,7 +30,7 @@ export default async function MembershipsPage() {
   const words = await getTranslations("memberships");
   const [memberships, allowances, offers, config, comparison] = await Promise.all([
     call.subscriptions.memberships(),
-    call.subscriptions.allowances({ size: 100 }),
+    readAll((at) => call.subscriptions.allowances(at)),
     call.subscriptions.offers(),
     call.paymentMethods.config(),
     call.subscriptions.compare(),
@@ -51,9 +52,7 @@ export default async function MembershipsPage() {
                 <MembershipCard
                   key={membership.id}
                   membership={membership}
-                  allowances={allowances.items.filter(
-                    (grant) => grant.subscription_id === membership.id,
-                  )}
+                  allowances={allowances.filter((grant) => grant.subscription_id === membership.id)}
                   reader={reader}
                   atDesk={paysAtDesk(config)}
                 />

@@ -7,6 +7,7 @@ import {
   ATTENDEE_VIEWS,
   attendeeFilters,
 } from "@/features/scheduling/events/components/staff/attendee-views";
+import { readAll } from "@/lib/read-all";
 import type { Waiting } from "@/features/scheduling/waitlist/components/staff/event-waitlist";
 import { BOOKS, openWith } from "../../../open-console";
 import { readAround } from "./read-around";
@@ -32,11 +33,13 @@ export const readEvent = cache(async (event_id: string, who = "all", after = "")
         })
       : null,
     may("waitlist:read")
-      ? call.waitlist.list({
-          ...{ event_id, status: ["waiting", "offered"], size: 100 },
-          // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
-          ...(may("members:read") && { expand: "member" }),
-        })
+      ? readAll((at) =>
+          call.waitlist.list({
+            ...{ ...at, event_id, status: ["waiting", "offered"] },
+            // Every list of `/v1` takes it; the types of a line know only the operation's own fields.
+            ...(may("members:read") && { expand: "member" }),
+          }),
+        )
       : null,
     may("bookings:read")
       ? call.bookings.list({ event_id, is_schedule_desynced: true, size: 1, total: "none" })
@@ -49,7 +52,7 @@ export const readEvent = cache(async (event_id: string, who = "all", after = "")
     policy: policy?.value.name ?? null,
     attendees: (attending?.items ?? null) as Attendee[] | null,
     next: attending?.next_cursor ?? null,
-    waiting: (waiting?.items ?? null) as Waiting[] | null,
+    waiting: waiting as Waiting[] | null,
     /** Somebody can be given a place. */
     adds: open && remaining !== 0 && BOOKS.every(may),
     /** Somebody can be put into the line. */

@@ -1,5 +1,6 @@
 import { titled } from "@/app/titled";
 import { getTranslations } from "next-intl/server";
+import { readAll } from "@/lib/read-all";
 import { ArrowLeftRight, BadgeCheck, CalendarDays, CircleCheck, CreditCard } from "@/ui/icons";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -52,13 +53,13 @@ export default async function MembershipPage({ params, searchParams }: Props) {
   if (!membership) notFound();
   const words = await getTranslations("memberships");
   const [granted, cards, config, offers] = await Promise.all([
-    call.subscriptions.allowances({ size: 100 }),
+    readAll((at) => call.subscriptions.allowances(at)),
     call.paymentMethods.list(),
     call.paymentMethods.config(),
     call.subscriptions.offers(),
   ]);
   const zone = me.organization.default_timezone;
-  const allowances = granted.items.filter(({ subscription_id }) => subscription_id === id);
+  const allowances = granted.filter(({ subscription_id }) => subscription_id === id);
   const { status, product_name, product_description, latest_invoice_id, benefits } = membership;
   const live = isLive(membership);
   const running = status === "active" || status === "trialing";

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import { readAll } from "@/lib/read-all";
 import { consoleClient } from "@/ui/console-client";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/input";
@@ -30,12 +31,12 @@ function Choice({ value, onChange }: Props) {
   const words = useTranslations("console.till");
   const found = useQuery({
     queryKey: ["open tills"],
-    queryFn: () => consoleClient().cashDesks.list.query({ size: 100, total: "none" }),
+    queryFn: () => readAll((at) => consoleClient().cashDesks.list.query({ ...at, total: "none" })),
     // Whoever may not see the tills takes money without one.
     retry: false,
     gcTime: 0,
   });
-  const open = (found.data?.items ?? []).flatMap(({ id, name, open_session_id }) =>
+  const open = (found.data ?? []).flatMap(({ id, name, open_session_id }) =>
     open_session_id === null ? [] : [{ id, name, session: open_session_id }],
   );
   const usual = open.find(({ id }) => id === readChoice(COOKIE)) ?? open[0];

@@ -1,3 +1,4 @@
+import { readAll } from "@/lib/read-all";
 import { HandCoins } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
@@ -28,13 +29,13 @@ export default async function CashDeskPage({ searchParams }: Props) {
   const { default_timezone: timezone, default_currency: currency } = org;
   const [words, desks, past] = await Promise.all([
     getTranslations("console_money.till"),
-    call.cashDesks.list({ size: 100, total: "none", include_archived: true }),
+    readAll((at) => call.cashDesks.list({ ...at, total: "none", include_archived: true })),
     call.cashSessions.list({
       ...{ status: ["closed"], size: 20, total: "none" },
       ...(after && { cursor: after }),
     }),
   ]);
-  const inUse = desks.items.filter(({ archived_at }) => archived_at === null).reverse();
+  const inUse = desks.filter(({ archived_at }) => archived_at === null).reverse();
   const desk =
     inUse.find(({ id }) => id === asked) ??
     inUse.find(({ open_session_id }) => open_session_id !== null) ??
@@ -42,7 +43,7 @@ export default async function CashDeskPage({ searchParams }: Props) {
     null;
   const till = desk?.open_session_id ? await readTill(desk.open_session_id) : null;
   const writes = may("cash-desks:write");
-  const nameOf = (id: string) => desks.items.find((one) => one.id === id)?.name ?? "";
+  const nameOf = (id: string) => desks.find((one) => one.id === id)?.name ?? "";
   const state = desk && {
     ...{ name: desk.name, when: "" },
     ...(till && { when: formatMoment(till.session.created_at, timezone, locale) }),
@@ -143,11 +144,12 @@ export default async function CashDeskPage({ searchParams }: Props) {
 
   /** Reads what may be sold by one press, as far as the person may see it. */
   async function readOffers() {
-    const all = { size: 100, total: "none" as const };
     const [products, taxes] = await Promise.all([
-      may("subscriptions:write") && may("products:read") ? call.products.list(all) : null,
-      may("tax-rates:read") ? call.taxRates.list(all) : null,
+      may("subscriptions:write") && may("products:read")
+        ? readAll((at) => call.products.list({ ...at, total: "none" }))
+        : [],
+      may("tax-rates:read") ? readAll((at) => call.taxRates.list({ ...at, total: "none" })) : [],
     ]);
-    return { products: products?.items ?? [], taxes: taxes?.items ?? [] };
+    return { products, taxes };
   }
 }

@@ -1,4 +1,5 @@
 import { orNull } from "@/app/or-null";
+import { readAll } from "@/lib/read-all";
 import type { Payment } from "@/features/billing/payments/schema";
 import { openWith } from "../../../../open-console";
 import { besides } from "../besides";
@@ -12,14 +13,14 @@ export async function readTill(cash_session_id: string) {
   const found = await orNull(call.cashSessions.get({ cash_session_id }));
   if (!found) return null;
   const [moved, taken] = await Promise.all([
-    call.cashSessions.movements({ cash_session_id, size: 100, total: "none" }),
+    readAll((at) => call.cashSessions.movements({ ...at, cash_session_id, total: "none" })),
     may("payments:read")
       ? call.payments.list({ ...{ cash_session_id, size: 20, total: "none" }, ...besides(may) })
       : null,
   ]);
   return {
     session: found.value,
-    movements: moved.items,
+    movements: moved,
     payments: (taken?.items ?? []) as TakenPayment[],
   };
 }
