@@ -101,7 +101,8 @@ test("a desk checks people in at a class and changes nothing about it; a viewer 
   watch,
 }) => {
   const host = await club.worker("host");
-  const event = await leading(club, host, [member]);
+  const second = await club.enrol({ name: "Ida Vogt" });
+  const event = await leading(club, host, [member, second]);
   const open = async (role: string) => {
     await endShift(page);
     await begin(page, await club.worker(role));
@@ -117,6 +118,14 @@ test("a desk checks people in at a class and changes nothing about it; a viewer 
   await main.getByRole("button", { name: `Check in ${member.name}` }).click();
   await main.getByRole("button", { name: `Undo the check-in of ${member.name}` }).click();
   await expect(main.getByRole("button", { name: `Check in ${member.name}` })).toBeVisible();
+
+  await main.getByRole("button", { name: "Check everybody in" }).click();
+  await expectSound(page, "everybody is to be checked in");
+  await page.getByRole("dialog").getByRole("button", { name: "Check in 2" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(main.getByRole("button", { name: /^Undo the check-in of/ })).toHaveCount(2);
+  // Nobody is left.
+  await expect(main.getByRole("button", { name: "Check everybody in" })).toHaveCount(0);
 
   await open("viewer");
   await expect(main.getByText(member.name)).toBeVisible();

@@ -1,4 +1,6 @@
 import { useTranslations } from "next-intl";
+import { WordsProvider } from "@/app/words";
+import { CheckInAll } from "@/features/backoffice/bulk-actions/components/staff/check-in-all";
 import { AttendeeList } from "@/features/scheduling/events/components/staff/attendee-list";
 import { EventActs } from "@/features/scheduling/events/components/staff/event-acts";
 import { EventDetails } from "@/features/scheduling/events/components/staff/event-details";
@@ -58,6 +60,11 @@ export function EventCards({ read, beside = false }: { read: ReadEvent; beside?:
               }
               rights={{ write: may("bookings:write"), members: may("members:read") }}
               adds={read.adds}
+              checkInAll={
+                <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
+                  <CheckInAll event_id={event.id} email={read.email} />
+                </WordsProvider>
+              }
               {...{ now, locale }}
             />
           )}

@@ -17,7 +17,7 @@ export type Who = { who?: string | undefined; after?: string | undefined };
 
 /** Reads an event with all around it that the reader may see, and what they may do about it; null where there is none. */
 export const readEvent = cache(async (event_id: string, who = "all", after = "") => {
-  const { call, may, locale, now } = await openWith("events:read");
+  const { call, may, locale, now, email } = await openWith("events:read");
   const found = await orNull(call.events.get({ event_id }));
   if (!found) return null;
   const { value: event, version } = found;
@@ -48,7 +48,7 @@ export const readEvent = cache(async (event_id: string, who = "all", after = "")
   const open = status === "published" && Date.parse(ends_at) > Date.parse(now);
   const isBehind = (behind?.items.length ?? 0) > 0;
   return {
-    ...{ event, version, around, view, may, locale, now, behind: isBehind },
+    ...{ event, version, around, view, may, locale, now, email, behind: isBehind },
     policy: policy?.value.name ?? null,
     attendees: (attending?.items ?? null) as Attendee[] | null,
     next: attending?.next_cursor ?? null,

@@ -36,6 +36,7 @@ export function BulkDialog({
   groups = [],
   departs = false,
   email,
+  stays = false,
   onClose,
 }: {
   action: BulkActionName;
@@ -46,6 +47,8 @@ export function BulkDialog({
   departs?: boolean;
   /** The address of whoever acts, by which they confirm who they are where the act is a large one. */
   email: string;
+  /** Leaves the person at a page that shows each row change by itself, instead of leading to the outcomes. */
+  stays?: boolean;
   onClose: () => void;
 }) {
   const words = useTranslations("console_bulk.dialog");
@@ -90,7 +93,7 @@ export function BulkDialog({
     };
     if (!(await perform(change, words("started")))) return;
     onClose();
-    router.push(`/bulk/${id ?? ""}`);
+    if (!stays) router.push(`/bulk/${id ?? ""}`);
   };
   return (
     <>

@@ -1,11 +1,13 @@
 import { UserPlus } from "@/ui/icons";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
 import { FilterLinks } from "@/ui/filter-links";
 import { LinkButton } from "@/ui/link-button";
 import type { Attendee } from "../../list-schema";
 import { ATTENDEE_VIEWS, type AttendeeView } from "./attendee-views";
-import { type AttendeeRights, AttendeeRow } from "./attendee-row";
+import { type AttendeeRights, actsOn } from "./attendee-acts";
+import { AttendeeRow } from "./attendee-row";
 
 /** Lists who attends an event, by name; parts of them have addresses of their own. */
 export function AttendeeList({
@@ -15,6 +17,7 @@ export function AttendeeList({
   next,
   rights,
   adds,
+  checkInAll,
   now,
   locale,
 }: {
@@ -27,28 +30,34 @@ export function AttendeeList({
   rights: AttendeeRights;
   /** Somebody can be added now. */
   adds: boolean;
+  /** Stands where several people can be checked in now. */
+  checkInAll: ReactNode;
   now: string;
   locale: string;
 }) {
   const words = useTranslations("console_events.attendees");
   const page = `/events/${event_id}`;
   const byName = attendees.toSorted((a, b) => a.member.name.localeCompare(b.member.name, locale));
+  const due = attendees.filter((one) => actsOn(one, rights, now).check_in);
   return (
     <Card as="section" aria-labelledby="attendees" className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="attendees" className="text-lg">
           {words("title")}
         </h2>
-        {adds && (
-          <LinkButton
-            size="sm"
-            variant="secondary"
-            href={`/bookings/new?event_id=${event_id}`}
-            icon={<UserPlus aria-hidden className="size-4.5" />}
-          >
-            {words("add")}
-          </LinkButton>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {due.length > 1 && checkInAll}
+          {adds && (
+            <LinkButton
+              size="sm"
+              variant="secondary"
+              href={`/bookings/new?event_id=${event_id}`}
+              icon={<UserPlus aria-hidden className="size-4.5" />}
+            >
+              {words("add")}
+            </LinkButton>
+          )}
+        </div>
       </div>
       {view && (
         <FilterLinks

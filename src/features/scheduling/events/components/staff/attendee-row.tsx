@@ -2,16 +2,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { AttendanceLine } from "@/features/scheduling/bookings/components/staff/attendance-line";
 import { BookingStatus } from "@/features/scheduling/bookings/components/staff/booking-status";
-import { staffActs } from "@/features/scheduling/bookings/components/staff/staff-acts";
 import { useNews } from "@/features/scheduling/bookings/components/staff/use-news";
 import { formatMoney } from "@/lib/money";
 import { Badge } from "@/ui/badge";
 import { consoleClient } from "@/ui/console-client";
 import { Link } from "@/ui/link";
 import type { Attendee } from "../../list-schema";
-
-/** What the reader may do with attendees. */
-export type AttendeeRights = { write: boolean; members: boolean };
+import { type AttendeeRights, actsOn } from "./attendee-acts";
 
 /** Shows somebody who attends an event: their standing, what they owe and whether they are here, with the acts at the door. */
 export function AttendeeRow({
@@ -31,12 +28,7 @@ export function AttendeeRow({
   const { id, member, quantity, status, due, currency, is_schedule_desynced } = attendee;
   const at = { booking_id: id };
   const lines = () => consoleClient().bookings;
-  const acts = staffActs(attendee, { may: () => rights.write, due: 0, now: new Date(now) });
-  const allowed = {
-    check_in: acts.includes("check_in"),
-    undo: acts.includes("undo_check_in"),
-    no_show: acts.includes("no_show"),
-  };
+  const allowed = actsOn(attendee, rights, now);
   return (
     <AttendanceLine
       name={member.name}
