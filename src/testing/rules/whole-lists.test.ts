@@ -13,8 +13,6 @@ const FEW: Record<string, string> = {
   "src/features/scheduling/calendar-feeds/components/feed-manager.tsx": "the same feeds",
   "src/features/scheduling/waitlist/components/notify-me.tsx": "a member's places in one line",
   "src/app/(staff)/console/[club]/developers/webhooks/page.tsx": "endpoints are bounded",
-  "src/app/(staff)/console/[club]/calendar/page.tsx":
-    "the calendar shows a bounded number of places",
   "src/app/(staff)/console/[club]/events/read-event.ts": "attendees, page by page",
 };
 

@@ -60,16 +60,8 @@ export default async function CalendarPage({ searchParams }: Props) {
 
 /** Returns the club's places for the filters, by name. */
 async function placesOf(call: Call) {
-  const places: { id: string; name: string; category: string | null }[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES && (page === 0 || cursor); page += 1) {
-    const list: Awaited<ReturnType<Call["calendar"]["places"]>> = await call.calendar.places({
-      ...{ size: 100, total: "none" },
-      ...(cursor && { cursor }),
-    });
-    places.push(...list.items.map(({ id, name, category }) => ({ id, name, category })));
-    cursor = list.next_cursor;
-  }
+  const all = await readAll((at) => call.calendar.places({ ...at, total: "none" }), MOST_PAGES);
+  const places = all.map(({ id, name, category }) => ({ id, name, category }));
   return places.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
