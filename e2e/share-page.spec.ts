@@ -1,5 +1,6 @@
 import { devices } from "playwright/test";
 import { expect, test } from "./fixtures";
+import { expectNoShift, watchPage } from "./page-checks";
 
 const iphone = devices["iPhone 15"]?.userAgent ?? "";
 const android = devices["Pixel 7"]?.userAgent ?? "";
@@ -104,4 +105,32 @@ test.describe("the share page of a pass", () => {
       await page.close();
     }
   });
+
+  for (const width of [390, 1280])
+    test(`stays in place while it arrives piece by piece, as sign-in does, ${width} px`, async ({
+      browser,
+      club,
+      member,
+    }) => {
+      const page = await browser.newPage({ viewport: { width, height: 844 } });
+      await watchPage(page);
+      const session = await page.context().newCDPSession(page);
+      const paths = [(await club.pass(member)).share_url, "/sign-in"];
+      // The first time brings what pages share; the second shows a page alone arriving.
+      for (const path of paths) await page.goto(path);
+      await session.send("Network.emulateNetworkConditions", SLOW_LINE);
+      for (const path of paths) {
+        await page.goto(path);
+        await expectNoShift(page, path);
+      }
+      await page.close();
+    });
 });
+
+/** About as fast as a phone at the edge of its network; in milliseconds and bytes a second. */
+const SLOW_LINE = {
+  offline: false,
+  latency: 50,
+  downloadThroughput: 20_000,
+  uploadThroughput: 20_000,
+};

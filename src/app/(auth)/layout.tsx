@@ -22,10 +22,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
           <header>
             <ClubMark />
           </header>
-          <main
-            id="main"
-            className="mx-auto grid w-full max-w-sm flex-1 content-center py-12 lg:pb-28"
-          >
+          <main id="main" className="mx-auto w-full max-w-sm flex-1 below-top pb-12">
             <WordsProvider areas={["shell", "ui", "sign_in"]}>{children}</WordsProvider>
           </main>
           {club && (

@@ -9,7 +9,7 @@ export function GuestFrame({ accent, children }: { accent: string; children: Rea
       data-branded
       style={{ "--brand": accent } as CSSProperties}
     >
-      <main className="mx-auto grid w-full max-w-md content-start gap-6 px-4 py-6 sm:content-center sm:py-10">
+      <main className="mx-auto grid w-full max-w-md content-start gap-6 px-4 pt-6 pb-6 sm:below-top sm:pb-10">
         {children}
       </main>
       <footer className="flex justify-center pb-8 opacity-70">

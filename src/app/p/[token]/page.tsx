@@ -50,7 +50,7 @@ export default async function SharePage({ params, searchParams }: Props) {
   const { face } = pass;
   return (
     <Frame accent={face.colors.background} club={pass.club}>
-      <div className="grid items-center gap-8 md:grid-cols-[22rem_minmax(0,20rem)] md:justify-center md:gap-16">
+      <div className="grid items-start gap-8 md:grid-cols-[22rem_minmax(0,20rem)] md:justify-center md:gap-16">
         <PassCard
           face={face}
           code={
@@ -59,7 +59,7 @@ export default async function SharePage({ params, searchParams }: Props) {
             )
           }
         />
-        <div className="mx-auto grid w-full max-w-88 gap-6 md:max-w-none">
+        <div className="mx-auto grid w-full max-w-88 gap-6 md:max-w-none md:pt-12">
           <div className="grid gap-2">
             <h1 className="text-2xl">{face.title}</h1>
             {!face.ended && (
@@ -139,7 +139,7 @@ function Frame({
       <header className="flex justify-center px-5 pt-8">
         <FaceMark face={club} />
       </header>
-      <main className="grid content-center px-5 py-8">{children}</main>
+      <main className="px-5 pt-6 pb-8 md:below-top">{children}</main>
       <footer className="flex justify-center pb-6">
         <span className="inline-flex items-center gap-2 text-xs text-faint">
           <Mark className="size-4" />

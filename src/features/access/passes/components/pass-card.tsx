@@ -17,13 +17,12 @@ export function PassCard({ face, code }: { face: PassFace; code: ReactNode }) {
     <article
       aria-label={words("of", { title: face.title, name: face.member_name })}
       className={clsx(
-        "relative mx-auto grid w-full max-w-88 gap-6 overflow-hidden rounded-2xl p-6 shadow-lg",
+        "relative isolate mx-auto grid w-full max-w-88 gap-6 overflow-hidden rounded-2xl p-6 shadow-lg",
         face.ended && "opacity-60 saturate-0",
       )}
       style={{ backgroundColor: face.colors.background, color: face.colors.foreground }}
     >
-      <Arches />
-      <header className="relative flex items-start justify-between gap-4">
+      <header className="flex items-start justify-between gap-4">
         <p className="text-base font-semibold">{face.organization_name}</p>
         {header.length === 0 ? (
           <p className="text-right text-xs font-medium">{face.title}</p>
@@ -36,27 +35,28 @@ export function PassCard({ face, code }: { face: PassFace; code: ReactNode }) {
         )}
       </header>
       {primary.length > 0 && (
-        <dl className="relative">
+        <dl>
           {primary.map((field) => (
             <Field key={field.key} field={field} color={face.colors.label} large />
           ))}
         </dl>
       )}
       {rest.length > 0 && (
-        <dl className="relative flex flex-wrap justify-between gap-x-6 gap-y-4">
+        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-4">
           {rest.map((field) => (
             <Field key={field.key} field={field} color={face.colors.label} />
           ))}
         </dl>
       )}
       {code && (
-        <figure className="relative mx-auto grid justify-items-center gap-1 rounded-lg bg-paper p-2 text-print">
+        <figure className="mx-auto grid justify-items-center gap-1 rounded-lg bg-paper p-2 text-print">
           {code}
           {face.code?.alt_text && (
             <figcaption className="tabular text-xs font-medium">{face.code.alt_text}</figcaption>
           )}
         </figure>
       )}
+      <Arches />
     </article>
   );
 }
@@ -86,13 +86,13 @@ function Field({
   );
 }
 
-/** The arches of the mark, large and faint. */
+/** The arches of the mark, large and faint, behind the rest; last, since they stand at the foot of the whole card. */
 function Arches() {
   return (
     <svg
       aria-hidden
       viewBox="0 0 200 200"
-      className="absolute -right-10 -bottom-6 size-80 opacity-[0.07]"
+      className="absolute -right-10 -bottom-6 -z-1 size-80 opacity-[0.07]"
       fill="currentColor"
     >
       <path d="M10 200V100a90 90 0 0 1 180 0v100h-28V100a62 62 0 0 0-124 0v100Z" />
