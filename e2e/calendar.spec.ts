@@ -11,7 +11,7 @@ import {
   pointAt,
   preview,
 } from "./calendar-grid";
-import type { Club, Room, SignedIn } from "./club";
+import { type Club, inDays, type Room, type SignedIn } from "./club";
 import { begin } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectSound } from "./page-checks";
@@ -205,4 +205,21 @@ test("on a phone a finger scrolls the day, and one that holds a booking carries 
   await expect(blockOf(page, booking)).toContainText("11:00");
   expect(await booking.time()).toBe("11:00 12:00");
   await phone.close();
+});
+
+test("places stand as people count them, and a long name widens no column", async ({
+  page,
+  club,
+  member,
+}) => {
+  const name = (number: number) => `Court ${number} for whoever plays in the evening, or later`;
+  const places = await Promise.all([10, 9, 2, 1, 11, 3].map((n) => club.room(member, name(n))));
+  await begin(page, await club.worker("front_desk", "Ben Adler"));
+  await openCalendar(page, { date: inDays(1), places });
+  const heads = page.locator(".calendar-name");
+  await expect(heads).toHaveText([1, 2, 3, 9, 10, 11].map(name));
+  const widths = await heads.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
+  // Three of them fit beside each other, whatever they are called.
+  expect(Math.max(...widths)).toBeLessThan(300);
+  expect(Math.min(...widths)).toBeGreaterThan(150);
 });

@@ -6,7 +6,7 @@ import { type Placing, placeOn } from "./place-on";
 
 const looks = {
   down: {
-    grid: "calendar-grid w-max min-w-full",
+    grid: "calendar-grid",
     corner: "sticky start-0 top-0 z-4 border-b border-line bg-raised",
     hours: "sticky start-0 z-2 col-start-1 row-start-2 bg-raised",
     hour: "end-2 -translate-y-1/2 first:translate-y-0.5",
@@ -72,6 +72,7 @@ export function TimeGrid({
       role={role("grid")}
       className={clsx("relative grid", look.grid)}
       style={{
+        ["--lanes" as string]: lanes.length,
         gridTemplateColumns: across
           ? "9.5rem minmax(0, 1fr)"
           : `3.5rem repeat(${lanes.length}, minmax(var(--calendar-column), 1fr))`,

@@ -1,5 +1,6 @@
 import { PLACED } from "@/features/scheduling/bookings/status-rules";
 import { localTimes } from "@/features/scheduling/bookings/rules";
+import { byName } from "@/lib/by-name";
 import { addDays, boundaryInstant, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { attendeeSelect, toAttendee } from "./attendance";
@@ -52,9 +53,7 @@ export async function readHostDay(ctx: Ctx, input: ReadHostDay): Promise<HostDay
       ...{ event_id: id, title, timezone, capacity },
       ...localTimes({ ...times, timezone }),
       place: resource?.name ?? null,
-      attendees: bookings
-        .map((one) => toAttendee(ctx, one))
-        .sort((one, other) => one.name.localeCompare(other.name)),
+      attendees: bookings.map((one) => toAttendee(ctx, one)).sort(byName),
     })),
     next: next && { title: next.title, starts_at_local: localTimes(next).starts_at_local },
   };

@@ -1,3 +1,4 @@
+import { byName } from "@/lib/by-name";
 import { DAY } from "@/lib/time";
 import { readWindow } from "@/features/scheduling/resources/list-slots";
 import { toResource } from "@/features/scheduling/resources/store";
@@ -38,7 +39,7 @@ export async function readCalendar(ctx: Ctx, input: ReadCalendar): Promise<Calen
     until: toTimestamp(new Date(window.until)),
     timezone,
     changed_at: shown.length > 0 ? toTimestamp(new Date(Math.max(...shown))) : null,
-    resources: rows.map((row) => {
+    resources: rows.toSorted(byName).map((row) => {
       const range = ranges.get(row.id) ?? window;
       const { closures, ...hours } = hoursOf(toResource(row), range);
       const here = ({ resource_id }: { resource_id: string }) => resource_id === row.id;

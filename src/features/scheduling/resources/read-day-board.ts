@@ -1,3 +1,4 @@
+import { byName, compareNames } from "@/lib/by-name";
 import { slotState } from "@/lib/slot-state";
 import type { Ctx } from "@/server/context";
 import { addDays } from "@/lib/time";
@@ -36,12 +37,10 @@ function toPlace({ more: _more, slots, ...place }: FoundSlots): BoardPlace {
   return { ...place, slots: shown.map((slot) => ({ ...slot, alternatives: [] })) };
 }
 
-const inWords = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
-
 function byCategoryAndName(a: BoardPlace, b: BoardPlace): number {
   return (
-    inWords.compare(a.category ?? "", b.category ?? "") ||
-    inWords.compare(a.name, b.name) ||
+    compareNames(a.category ?? "", b.category ?? "") ||
+    byName(a, b) ||
     (a.resource_id < b.resource_id ? -1 : 1)
   );
 }

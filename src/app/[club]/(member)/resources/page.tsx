@@ -1,4 +1,5 @@
 import { ResourceSearch } from "@/features/scheduling/resources/components/resource-search";
+import { byName } from "@/lib/by-name";
 import { readAll } from "@/lib/read-all";
 import { titled } from "@/app/titled";
 import { openPage } from "../portal";
@@ -21,7 +22,7 @@ export default async function ResourcesPage() {
           <Suspended {...{ call, me }} />
         </div>
       )}
-      <ResourceSearch first={first} favourites={favourites.resource_ids} />
+      <ResourceSearch first={first.toSorted(byName)} favourites={favourites.resource_ids} />
     </>
   );
 }

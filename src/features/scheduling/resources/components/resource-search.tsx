@@ -1,6 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
+import { byName, compareNames } from "@/lib/by-name";
 import { readAll } from "@/lib/read-all";
 import { DoorOpen, Heart, Search } from "@/ui/icons";
 import { useTranslations } from "next-intl";
@@ -44,15 +45,19 @@ function Results({ first, favourites }: Props) {
   const search = useDeferredValue(text.trim());
   const query = useQuery({
     queryKey: ["bookable places", search],
-    queryFn: () =>
-      readAll<Resource>((at) =>
+    queryFn: async () => {
+      const all = await readAll<Resource>((at) =>
         trpcClient().resources.list.query({ ...at, ...(search && { search }) }),
-      ),
+      );
+      return all.toSorted(byName);
+    },
     initialData: search ? undefined : first,
     placeholderData: keepPreviousData,
   });
   const found = query.data ?? [];
-  const categories = [...new Set(first.map((item) => item.category ?? ""))].filter(Boolean);
+  const categories = [...new Set(first.map((item) => item.category ?? ""))]
+    .filter(Boolean)
+    .sort(compareNames);
   const [marked, setMarked] = useState(favourites);
   const mine = useTranslations("suggestions");
   const only = category === FAVOURITES;

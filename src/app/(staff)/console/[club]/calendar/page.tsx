@@ -7,6 +7,7 @@ import {
   readCalendarAddress,
 } from "@/features/scheduling/calendar/components/staff/calendar-address";
 import { StaffCalendar } from "@/features/scheduling/calendar/components/staff/staff-calendar";
+import { byName } from "@/lib/by-name";
 import { readAll } from "@/lib/read-all";
 import { localAt } from "@/lib/format";
 import { firstDayOfWeek } from "@/ui/calendar-date";
@@ -62,13 +63,11 @@ export default async function CalendarPage({ searchParams }: Props) {
 async function placesOf(call: Call) {
   const all = await readAll((at) => call.calendar.places({ ...at, total: "none" }), MOST_PAGES);
   const places = all.map(({ id, name, category }) => ({ id, name, category }));
-  return places.toSorted((a, b) => a.name.localeCompare(b.name));
+  return places.toSorted(byName);
 }
 
 /** Returns the club's instructors for the filters, by name. */
 async function hostsOf(call: Call) {
   const hosts = await readAll((at) => call.hosts.list(at));
-  return hosts
-    .map(({ id, name }) => ({ id, name }))
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return hosts.map(({ id, name }) => ({ id, name })).toSorted(byName);
 }

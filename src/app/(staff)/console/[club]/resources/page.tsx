@@ -1,3 +1,4 @@
+import { byName, compareNames } from "@/lib/by-name";
 import { readAll } from "@/lib/read-all";
 import { MapPin, Plus } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
@@ -13,12 +14,15 @@ import { openWith } from "../../../open-console";
 
 export const generateMetadata = titled("places");
 
-type Asked = { q?: string; category?: string; archived?: string; after?: string };
+type Asked = { q?: string; category?: string; archived?: string; from?: string };
 type Props = { searchParams: Promise<Asked> };
 
-/** Lists the club's places, found by words and category; both are in the address. */
+/** As many cards as a page shows. */
+const SIZE = 48;
+
+/** Lists the club's places by name, found by words and category; both are in the address. */
 export default async function PlacesPage({ searchParams }: Props) {
-  const { q, category, archived, after } = await searchParams;
+  const { q, category, archived, from } = await searchParams;
   const { call, may } = await openWith("resources:read");
   const words = await getTranslations("console_places");
   const search = q?.trim().slice(0, 200) ?? "";
@@ -27,8 +31,8 @@ export default async function PlacesPage({ searchParams }: Props) {
     ...(category && { category: category.slice(0, 100) }),
     ...(archived && { include_archived: true }),
   };
-  const [page, all, policies] = await Promise.all([
-    call.resources.list({ size: 48, ...narrowing, ...(after && { cursor: after }) }),
+  const [found, all, policies] = await Promise.all([
+    readAll((at) => call.resources.list({ ...at, ...narrowing })),
     readAll((at) => call.resources.list(at)),
     may("policies:read")
       ? readAll((at) => call.policies.list({ ...at, include_archived: true }))
@@ -40,7 +44,7 @@ export default async function PlacesPage({ searchParams }: Props) {
     const query = new URLSearchParams({ ...(search && { q: search }), ...changed }).toString();
     return query ? `/resources?${query}` : "/resources";
   };
-  const categories = [...new Set(all.flatMap((one) => one.category ?? []))].sort();
+  const categories = [...new Set(all.flatMap((one) => one.category ?? []))].sort(compareNames);
   const options = [
     { href: href({}), text: words("all"), current: !category && !archived },
     ...categories.map((one) => ({
@@ -50,7 +54,12 @@ export default async function PlacesPage({ searchParams }: Props) {
     })),
     { href: href({ archived: "1" }), text: words("archived_filter"), current: Boolean(archived) },
   ];
-  const shown = page.items.filter(({ archived_at }) => !archived || archived_at !== null);
+  const matching = found
+    .filter(({ archived_at }) => !archived || archived_at !== null)
+    .toSorted(byName);
+  const start = Number(from) > 0 ? Number(from) : 0;
+  const end = start + SIZE;
+  const shown = matching.slice(start, end);
   const add = may("resources:write") && (
     <LinkButton href="/resources/new" icon={<Plus aria-hidden className="size-4.5" />}>
       {words("new")}
@@ -75,7 +84,7 @@ export default async function PlacesPage({ searchParams }: Props) {
         count={shown.length}
         unfiltered={narrowed ? "/resources" : null}
         empty={{ title: words("none"), text: words("none_text"), action: add }}
-        next={page.next_cursor && href({ ...kept, after: page.next_cursor })}
+        next={end < matching.length ? href({ ...kept, from: String(end) }) : null}
       >
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((resource) => (

@@ -5,14 +5,15 @@ import { wordOf } from "@/features/scheduling/resources/components/resource-word
 import { Select } from "@/ui/input";
 import { Menu } from "@/ui/menu";
 import { SegmentedControl } from "@/ui/segmented-control";
+import { compareNames } from "@/lib/by-name";
 import type { CalendarView } from "./calendar-address";
 
 /** A place, as the filters name it. */
 export type PlaceName = { id: string; name: string; category: string | null };
 
-/** Returns the categories of places, each once. */
+/** Returns the categories of places, each once, in the order of their names. */
 export function categoriesOf(places: readonly PlaceName[]): string[] {
-  return [...new Set(places.flatMap(({ category }) => category ?? []))];
+  return [...new Set(places.flatMap(({ category }) => category ?? []))].sort(compareNames);
 }
 
 /** Narrows the calendar to a kind of place or to some places; a week is of one place. */

@@ -1,5 +1,6 @@
 import type { Names } from "@/features/catalogue/pricing/components/staff/price-words";
 import type { openWith } from "../../../../open-console";
+import { byName } from "@/lib/by-name";
 import { readAll } from "@/lib/read-all";
 
 type Opened = Pick<Awaited<ReturnType<typeof openWith>>, "call" | "may">;
@@ -31,7 +32,7 @@ export async function readAround({ call, may }: Opened) {
         ...{ id, name, least, most, step },
       }),
     )
-    .toSorted((a, b) => a.name.localeCompare(b.name));
+    .toSorted(byName);
   return { places, groups: choices(groups), products: choices(products), taxes, names };
 }
 

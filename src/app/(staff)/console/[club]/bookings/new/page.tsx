@@ -1,3 +1,4 @@
+import { byName } from "@/lib/by-name";
 import { readAll } from "@/lib/read-all";
 import { MapPin } from "@/ui/icons";
 import { notFound } from "next/navigation";
@@ -46,7 +47,7 @@ export default async function NewBookingPage({ searchParams }: Props) {
   const capacity = new Map(calendar?.resources.map((place) => [place.id, place.capacity]));
   const places = all
     .map((place) => ({ ...place, capacity: capacity.get(place.id) ?? 1 }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale, { numeric: true }));
+    .sort(byName);
   const place = places.find(({ id }) => id === resource_id);
   const stay =
     place && starts_at_local && ends_at_local
