@@ -139,6 +139,16 @@ test("a desk checks people in at a class and changes nothing about it; a viewer 
   await page.getByRole("button", { name: /^Accept the invitation of/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My day");
   await expect(page.getByRole("link", { name: "Events", exact: true })).toHaveCount(0);
+  const undo = main.getByRole("button", { name: /^Undo the check-in of/ });
+  await undo.first().click();
+  await expect(undo).toHaveCount(1);
+  await undo.first().click();
+  await main.getByRole("button", { name: `Check everybody in: ${event.title}` }).click();
+  await expect(page.getByRole("dialog")).toContainText("2 bookings are checked in.");
+  await expectSound(page, "a class is to be checked in");
+  await page.getByRole("dialog").getByRole("button", { name: "Check everybody in" }).click();
+  await expect(undo).toHaveCount(2);
+  await expect(main.getByRole("button", { name: /^Check everybody in/ })).toHaveCount(0);
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(404);
   watch.expect(/404/);
