@@ -83,6 +83,13 @@ test("a till is opened with its float, sells for cash with change, and is counte
   await test.step("counted, a little short, with the reason", async () => {
     await page.getByRole("button", { name: "Count and close" }).click();
     await dialog.getByLabel("Cash in the drawer").fill("126");
+    await dialog.getByRole("button", { name: "Count notes and coins" }).click();
+    await dialog.getByLabel("Notes of €100: how many").fill("1");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByLabel("Notes of €50: how many")).toBeFocused();
+    await dialog.getByLabel("Notes of €20: how many").fill("1");
+    await dialog.getByLabel("Coins of €2: how many").fill("3");
+    await expect(dialog.getByRole("status")).toHaveText("€126.00");
     await expect(dialog.getByText("€1.00 is missing")).toBeVisible();
     await expectSound(page, "a count with a difference");
     await dialog.getByLabel("How that came about").fill("Wrong change");
@@ -92,6 +99,7 @@ test("a till is opened with its float, sells for cash with change, and is counte
     await expect(row).toContainText("€1.00 is missing");
     await row.getByRole("link").click();
     await expect(page.getByText("Wrong change")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Counted" })).toContainText(/3 × €2€6\.00/);
     await expectSound(page, "a counted till");
   });
 

@@ -22,6 +22,15 @@ const TODAY: Sold[] = [
   { what: "Towel", price: 4_00, way: "cash" },
 ];
 
+const COUNTED = [
+  { denomination: 50_00, count: 2 },
+  { denomination: 20_00, count: 3 },
+  { denomination: 10_00, count: 1 },
+  { denomination: 5_00, count: 1 },
+  { denomination: 2_00, count: 2 },
+  { denomination: 50, count: 1 },
+];
+
 /** Sells at the till of a desk since yesterday, to members in turn. */
 export async function seedTill(ctx: Ctx, members: string[], tax_rate_id: string | null) {
   const then = (before: number): Ctx => ({
@@ -46,7 +55,7 @@ export async function seedTill(ctx: Ctx, members: string[], tax_rate_id: string 
   const desk = await createCashDesk(then(30 * DAY), { name: "Reception" });
   const yesterday = await day(DAY, YESTERDAY);
   await closeCashSession(then(DAY - 8 * HOUR), {
-    ...{ cash_session_id: yesterday, counted_amount: FLOAT + 29_50 },
+    ...{ cash_session_id: yesterday, counted_amount: FLOAT + 29_50, counted: COUNTED },
     difference_reason: "A coin was missing in the float.",
   });
   const today = await day(2 * HOUR, TODAY);

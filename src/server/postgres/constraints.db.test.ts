@@ -175,6 +175,7 @@ const BREAKS: Record<string, Break> = {
   cash_movements_kind_check: async (world) => movementRow(world, "kind", "'lost'"),
   cash_sessions_amounts_check: async (world) => sessionRow(world, "opening_amount", "-1"),
   cash_sessions_closed_check: async (world) => sessionRow(world, "closed_at", "now()"),
+  cash_sessions_counted_check: async (world) => sessionRow(world, "counted", "'[]'"),
   cash_sessions_open: async (world) => {
     const desk = newId("csd");
     await sessionRow(world, "opening_amount", "1", desk);

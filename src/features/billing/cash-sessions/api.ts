@@ -71,7 +71,7 @@ export const cashSessionRoutes = [
     tag,
     summary: "Count and close a cash desk",
     description:
-      "Closes an open session with the counted cash. A difference needs a reason; what is missing counts as given away, within the limits of whoever closes it. Nothing is taken or given back in a closed session.",
+      "Closes an open session with the counted cash, as a sum or also by notes and coins (`counted`). A difference needs a reason; what is missing counts as given away, within the limits of whoever closes it. Nothing is taken or given back in a closed session.",
     scope: "cash-desks:write",
     input: CloseCashSession,
     output: CashSession,

@@ -142,6 +142,58 @@ describe("the count", () => {
     expect(items).toMatchObject([{ id: cash_session_id, expected_amount: 5000 }]);
   });
 
+  test("notes and coins are kept with the count, the highest first, and a repeat is the same", async () => {
+    const { id: cash_session_id } = await open(5250);
+    const close = (...counted: [denomination: number, count: number][]) =>
+      closeCashSession(world.ctx, {
+        ...{ cash_session_id, counted_amount: 5250 },
+        counted: counted.map(([denomination, count]) => ({ denomination, count })),
+      });
+    const closed = await close([50, 1], [200, 1], [1000, 5]);
+    expect(closed.counted).toEqual([
+      { denomination: 1000, count: 5 },
+      { denomination: 200, count: 1 },
+      { denomination: 50, count: 1 },
+    ]);
+    expect(await close([1000, 5], [200, 1], [50, 1])).toEqual(closed);
+    expect(await look(cash_session_id)).toEqual(closed);
+    await expect(close([5000, 1], [200, 1], [50, 1])).rejects.toMatchObject(
+      failing("cash_session_closed"),
+    );
+  });
+
+  test.each([
+    ["another sum", "The notes and coins are €50.00, and counted_amount is €52.50", [[5000, 1]]],
+    ["no such note", "EUR has no note or coin of €3.00", [[300, 1]]],
+    [
+      "one value twice",
+      "€20.00 stands there twice",
+      [
+        [2000, 1],
+        [50, 1],
+        [2000, 1],
+      ],
+    ],
+  ])("notes and coins that cannot be are refused: %s", async (_, msg, rows) => {
+    const { id: cash_session_id } = await open(5250);
+    const counted = rows.map(([denomination = 0, count = 0]) => ({ denomination, count }));
+    await expect(
+      closeCashSession(world.ctx, { cash_session_id, counted_amount: 5250, counted }),
+    ).rejects.toMatchObject({ faults: [{ loc: ["body", "counted"], type: "value_error", msg }] });
+    expect(await look(cash_session_id)).toMatchObject({ status: "open", counted: null });
+  });
+
+  test("a currency whose coins are not known is counted by its sum alone", async () => {
+    world.ctx.org.default_currency = "KWD";
+    const { id: cash_session_id } = await open(5000);
+    const sum = { cash_session_id, counted_amount: 5000 };
+    const counted = [{ denomination: 5000, count: 1 }];
+    await expect(closeCashSession(world.ctx, { ...sum, counted })).rejects.toMatchObject(
+      fault("counted", "value_error"),
+    );
+    expect(await closeCashSession(world.ctx, sum)).toMatchObject({ counted: null });
+  });
+
   test("nothing is taken or moved in a closed till, and nothing of an unknown one", async () => {
     const { id } = await open(0);
     await closeCashSession(world.ctx, { cash_session_id: id, counted_amount: 0 });

@@ -6,6 +6,15 @@ export const CashSessionStatus = z.enum(["open", "closed"]);
 /** The kinds of money that a till takes: what is in its drawer, and what the terminal beside it reads. */
 export const TILL_PROVIDERS = ["cash", "card_terminal"] as const;
 
+const CountedRow = z.strictObject({
+  denomination: z
+    .int()
+    .min(1)
+    .describe("The value of one note or coin, in minor units: 5000 is €50."),
+  count: z.int().min(1).max(100_000).describe("How many of them were in the drawer."),
+});
+export type CountedRow = z.infer<typeof CountedRow>;
+
 export const CashSession = z
   .object({
     id: z.string(),
@@ -22,6 +31,12 @@ export const CashSession = z
       .int()
       .nullable()
       .describe("The cash that was counted when it was closed, in minor units."),
+    counted: z
+      .array(CountedRow)
+      .nullable()
+      .describe(
+        "The notes and coins that were counted, the highest first; null if only their sum was given.",
+      ),
     difference_amount: z
       .int()
       .nullable()
@@ -64,6 +79,14 @@ const Why = Name.describe("Why, for whoever reads the count.");
 
 export const CloseCashSession = CashSessionId.extend({
   counted_amount: Amount.describe("The cash in the drawer as it was counted, in minor units."),
+  counted: z
+    .array(CountedRow)
+    .min(1)
+    .max(30)
+    .optional()
+    .describe(
+      "The same cash by notes and coins, each denomination once: together they make `counted_amount`. For AUD, CAD, CHF, CZK, DKK, EUR, GBP, JPY, NOK, NZD, PLN, SEK and USD.",
+    ),
   difference_reason: Why.optional().describe(
     "How the difference came about. Required if `counted_amount` is not `expected_amount`.",
   ),

@@ -4,7 +4,7 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { CashSessionNotFound } from "./errors";
 import { emptyTill, expectedIn, type TillSums } from "./rules";
-import type { CashMovement, CashSession } from "./schema";
+import type { CashMovement, CashSession, CountedRow } from "./schema";
 
 type Row = Prisma.CashSessionModel;
 
@@ -78,6 +78,7 @@ function toCashSession(row: Row, sums: TillSums): CashSession {
     opening_amount: row.opening_amount,
     expected_amount,
     counted_amount,
+    counted: row.counted as CountedRow[] | null,
     difference_amount: counted_amount === null ? null : counted_amount - expected_amount,
     difference_reason: row.difference_reason,
     ...sums,

@@ -56,6 +56,8 @@ export const MONEY_VALUES: Record<string, unknown> = {
   opening_amount: 15_000,
   expected_amount: 18_600,
   counted_amount: 18_600,
+  denomination: 5000,
+  "counted.count": 3,
   difference_amount: 0,
   card_failure: null,
   "Sale.amount_due": 900,

@@ -1,7 +1,9 @@
 "use client";
+import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { useColleague } from "@/features/people/approvals/components/staff/use-colleague";
+import { denominationsOf, sumOfCounted } from "@/lib/denominations";
 import { formatMoney } from "@/lib/money";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
@@ -11,6 +13,7 @@ import { FormDialog } from "@/ui/form-dialog";
 import { Input } from "@/ui/input";
 import { useAct } from "@/ui/use-act";
 import type { CashSession } from "../../schema";
+import { CountCash, countedIn, type Counts, isBegun } from "./count-cash";
 import { Difference } from "./difference";
 
 /** Asks for the counted cash, says whether it fits, and closes the till; a difference is explained first. */
@@ -23,13 +26,19 @@ export function CloseTill({
   const locale = useLocale();
   const { id: cash_session_id, currency, expected_amount } = session;
   const [open, setOpen] = useState(false);
-  const [counted, setCounted] = useState<number | null>(null);
+  const [typed, setTyped] = useState<number | null>(null);
+  // Null while the sum is typed.
+  const [counts, setCounts] = useState<Counts | null>(null);
   const [reason, setReason] = useState("");
   const { pending, refusal, refused, perform } = useAct();
+  const rows = counts && isBegun(counts) ? countedIn(counts, currency) : null;
+  const counted = rows ? sumOfCounted(rows) : counts ? null : typed;
   const off = counted === null ? null : counted - expected_amount;
-  const said = off === 0 ? "" : reason.trim();
+  const isOff = off !== null && off !== 0;
+  const said = isOff ? reason.trim() : "";
   const input = {
     ...{ cash_session_id, counted_amount: counted ?? 0 },
+    ...(rows && rows.length > 0 && { counted: rows }),
     ...(said && { difference_reason: said }),
   };
   const close = async (approval?: string) => {
@@ -57,7 +66,8 @@ export function CloseTill({
       <Button
         variant="secondary"
         onClick={() => {
-          setCounted(null);
+          setTyped(null);
+          setCounts(null);
           setReason("");
           setOpen(true);
         }}
@@ -75,29 +85,49 @@ export function CloseTill({
           onSubmit={send}
         >
           {offer}
-          <AmountField
-            label={words("close.counted")}
-            currency={currency}
-            required
-            onChange={setCounted}
-          />
+          {denominationsOf(currency) && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => {
+                setTyped(null);
+                setCounts(counts ? null : {});
+              }}
+            >
+              {words(counts ? "close.by_sum" : "close.by_notes")}
+            </Button>
+          )}
+          {counts ? (
+            <CountCash currency={currency} counts={counts} onChange={setCounts} />
+          ) : (
+            <AmountField
+              label={words("close.counted")}
+              currency={currency}
+              required
+              onChange={setTyped}
+            />
+          )}
           <p className="min-h-7" aria-live="polite">
             {off !== null && <Difference amount={off} currency={currency} />}
           </p>
-          {off !== null && off !== 0 && (
-            <Field label={words("close.reason")}>
-              {(control) => (
-                <Input
-                  {...control}
-                  name="reason"
-                  required
-                  maxLength={200}
-                  autoComplete="off"
-                  value={reason}
-                  onChange={({ target }) => setReason(target.value)}
-                />
-              )}
-            </Field>
+          {/* Beside a count that grows, its room is kept: the count does not move. */}
+          {(counts || isOff) && (
+            <div className={clsx(!isOff && "invisible")}>
+              <Field label={words("close.reason")}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    name="reason"
+                    required={isOff}
+                    maxLength={200}
+                    autoComplete="off"
+                    value={reason}
+                    onChange={({ target }) => setReason(target.value)}
+                  />
+                )}
+              </Field>
+            </div>
           )}
         </FormDialog>
       )}

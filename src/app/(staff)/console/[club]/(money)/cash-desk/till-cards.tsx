@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { CountedCash } from "@/features/billing/cash-sessions/components/staff/counted-cash";
 import { TillFigures } from "@/features/billing/cash-sessions/components/staff/till-figures";
 import { TillMovements } from "@/features/billing/cash-sessions/components/staff/till-movements";
 import { formatTime, localAt } from "@/lib/format";
@@ -29,6 +30,14 @@ export function TillCards({
         <TillFigures session={session} />
         {acts && <div className="flex flex-wrap gap-2">{acts}</div>}
       </Card>
+      {session.counted && (
+        <Card as="section" aria-labelledby="counted" className="grid gap-2 p-5">
+          <h2 id="counted" className="text-lg">
+            {words("now.counted")}
+          </h2>
+          <CountedCash rows={session.counted} currency={currency} />
+        </Card>
+      )}
       {movements.length > 0 && (
         <Card as="section" aria-labelledby="movements" className="grid gap-2 p-5">
           <h2 id="movements" className="text-lg">
