@@ -1,4 +1,4 @@
-import { expect, signIn, stopTimer, test } from "./fixtures";
+import { expect, firstFreeSlot, signIn, stopTimer, test } from "./fixtures";
 
 test("a payer who needs longer is offered more time once half of it is over, and gets it once", async ({
   page,
@@ -53,4 +53,19 @@ test("the clock of a held place goes on where it was when its page is shown agai
   await expect(timer).toBeHidden();
   await page.goForward();
   await expect(timer).toContainText(" 4:00");
+});
+
+test("back from the checkout, the day that was chosen is still chosen", async ({
+  page,
+  member,
+  room,
+}) => {
+  await signIn(page, member, `/resources/${room.id}`);
+  const days = page.getByRole("group", { name: "Day" }).getByRole("button");
+  await days.nth(4).click();
+  await firstFreeSlot(page).click();
+  await page.getByRole("button", { name: "Pay another way" }).click();
+  await expect(page.getByRole("heading", { name: "Confirm and pay" })).toBeVisible();
+  await page.goBack();
+  await expect(days.nth(4)).toHaveAttribute("aria-pressed", "true");
 });

@@ -15,8 +15,10 @@ test("a member finds an event, pays for a place in one press and has it among th
   await page.getByRole("button", { name: "Book · €15.00 on Visa 4242" }).click();
   await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Good to know");
-  await page.goto(`/events/${event.id}`);
-  await expect(page.getByText("You’re in")).toBeVisible();
+  await test.step("back at the event, the place is theirs and not offered again", async () => {
+    await page.goBack();
+    await expect(page.getByText("You’re in")).toBeVisible();
+  });
   await page.getByRole("link", { name: "See your booking" }).click();
   await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
 });

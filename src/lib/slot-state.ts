@@ -29,3 +29,11 @@ export function slotState(slot: Slot): SlotState {
   if (codes.includes("full") || (codes.length === 0 && slot.capacity > 0)) return "full";
   return "closed";
 }
+
+/** The reasons that hold for everybody: the place is shut then, or it is too late. */
+const SHUT = ["closed", "past", "min_notice"];
+
+/** Returns whether the place is open then, and a rule keeps this member from it: a limit, or a buffer. */
+export function isBlocked(slot: Slot): boolean {
+  return slotState(slot) === "closed" && slot.reasons.some(({ code }) => !SHUT.includes(code));
+}

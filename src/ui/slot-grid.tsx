@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { formatMoney } from "@/lib/money";
 import { formatTime } from "@/lib/format";
 import { moveFocus } from "./move-focus";
-import { type Slot, slotState, type SlotState } from "@/lib/slot-state";
+import { isBlocked, type Slot, slotState, type SlotState } from "@/lib/slot-state";
 
 const groups = [
   { name: "morning", from: "00:00", until: "12:00" },
@@ -131,7 +131,9 @@ function SlotButton({
   const free = state === "free";
   const time = formatTime(slot.starts_at_local, locale);
   const left = slot.capacity > 1 ? words("left", { count: slot.remaining }) : null;
-  const detail = free ? (left ?? (showPrice ? price : null)) : words(state);
+  const detail = free
+    ? (left ?? (showPrice ? price : null))
+    : words(isBlocked(slot) ? "blocked" : state);
   const name = free ? [time, left, price] : [time, words(`${state}_spoken`), words("why")];
   return (
     <button

@@ -10,6 +10,7 @@ import type { AppRouter } from "@/api/trpc";
 import type { AnyRouter } from "@trpc/server";
 import { VIEW_HEADER } from "@/lib/member-view";
 import { CLUB_HEADER, clubIn } from "@/lib/portal-path";
+import { noteChange } from "./after-change";
 import { Offline } from "./failure";
 import { tellSignedOut } from "./signed-out";
 
@@ -38,13 +39,13 @@ const failOffline: TRPCLink<AnyRouter> = () => {
   };
 };
 
-/** Tells the page when a change is refused because the session has ended. */
-const noticeSignedOut: TRPCLink<AnyRouter> = () => {
+/** Notes each change, and tells the page when one is refused because the session has ended. */
+const noticeChanges: TRPCLink<AnyRouter> = () => {
   return ({ op, next }) => {
     const error = ({ data }: { data?: { code?: string } | null }) => {
       if (data?.code === "invalid_credentials") tellSignedOut();
     };
-    return op.type === "mutation" ? next(op).pipe(tap({ error })) : next(op);
+    return op.type === "mutation" ? next(op).pipe(tap({ error, complete: noteChange })) : next(op);
   };
 };
 
@@ -53,7 +54,7 @@ export function makeClient<R extends AnyRouter>(url: string): TRPCClient<R> {
   // No router of ours has a transformer, which the compiler cannot know of any router.
   const http = httpLink<AppRouter>({ url, headers });
   return createTRPCClient<R>({
-    links: [failOffline, noticeSignedOut, http] as unknown as TRPCLink<R>[],
+    links: [failOffline, noticeChanges, http] as unknown as TRPCLink<R>[],
   });
 }
 

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { useState, type ReactNode } from "react";
 import type { AppRouter } from "@/api/trpc";
+import { onReturnAfterChange } from "./after-change";
 import { failureOf } from "./failure";
 import { trpcClient } from "./trpc-client";
 
@@ -30,8 +31,10 @@ function newCache(): QueryClient {
  * the server.
  */
 function browserCache(): QueryClient {
-  cache ??= newCache();
-  return cache;
+  if (cache) return cache;
+  const made = newCache();
+  onReturnAfterChange(() => void made.invalidateQueries());
+  return (cache = made);
 }
 
 /**

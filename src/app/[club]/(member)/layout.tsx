@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FreshOnReturn } from "@/ui/fresh-on-return";
 import { KeepOffline } from "@/ui/keep-offline";
 import { PortalFrame } from "./frame";
 import { openShell, redirectVisitor } from "./portal";
@@ -11,6 +12,7 @@ export default async function MemberLayout({ children }: { children: ReactNode }
   return (
     <PortalFrame shell={shell}>
       {children}
+      <FreshOnReturn />
       {!shell.view && <KeepOffline owner={`${organization.id}:${member.id}`} />}
     </PortalFrame>
   );

@@ -84,7 +84,7 @@ export function EventState({ event }: { event: OfferedEvent }) {
   const reason = event.reasons[0]?.code;
   if (reason === "cancelled") return <Badge tone="danger">{words("state.cancelled")}</Badge>;
   if (reason === "full") return <Badge tone="warning">{words("full")}</Badge>;
-  if (reason === "past") return <Badge>{words("state.over")}</Badge>;
+  if (reason === "past") return <Badge>{words("state.begun")}</Badge>;
   if (reason) return <Badge>{words("state.not_open")}</Badge>;
   const left = placesLeft(event.remaining, words);
   return left ? <Badge tone="held">{left}</Badge> : null;

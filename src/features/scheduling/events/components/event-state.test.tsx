@@ -17,3 +17,13 @@ test.each([
 ] as const)("a place that is %s is named correctly", (status, words) => {
   expect(wordsFor(status)).toBe(words);
 });
+
+test("an event that is under way has begun, and is not called over", () => {
+  const event = {
+    booking_status: null,
+    booking_id: null,
+    reasons: [{ code: "past" }],
+    remaining: 5,
+  };
+  expect(textOf(<EventState event={event as unknown as OfferedEvent} />)).toBe("Has begun");
+});

@@ -1,5 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
+import { useSearchParams } from "next/navigation";
 import { useRouter } from "@/ui/portal-router";
 import { type ReactNode, useState } from "react";
 import { addDays, firstDayOfWeek, startOfSeven } from "@/ui/calendar-date";
@@ -22,6 +23,7 @@ import {
 } from "@/features/scheduling/bookings/components/reschedule-panel";
 import type { FreeTime } from "@/features/scheduling/resources/components/free-times";
 import { ForWhom, type Whom } from "@/features/people/accounts/components/for-whom";
+import { dayIn, withDay } from "./day-address";
 import { HoldPanel } from "./hold-panel";
 import { durationsOf, placesOf } from "@/features/scheduling/resources/components/resource-words";
 import { NothingToday } from "@/features/scheduling/resources/components/nothing-today";
@@ -75,7 +77,10 @@ function Desk(props: Props) {
   const weekStartsOn = firstDayOfWeek(locale);
   const lengths = [...new Set([...durationsOf(week.terms), week.duration_minutes])];
   const places = moving?.booking.quantity ?? people ?? 1;
-  const [day, setDay] = useState(firstDay);
+  const address = useSearchParams();
+  // The back button brings back the page that the server drew, with the address that it was left with.
+  const last = addDays(today, HORIZON_DAYS);
+  const [day, setDay] = useState(() => dayIn(address, { today, last }) ?? firstDay);
   const [minutes, setMinutes] = useState(week.duration_minutes);
   const [quantity, setQuantity] = useState(places);
   const [whom, setWhom] = useState(
@@ -121,8 +126,13 @@ function Desk(props: Props) {
     change();
   }
 
+  function show(next: string) {
+    setDay(next);
+    window.history.replaceState(null, "", withDay(location.search, next));
+  }
+
   function take(time: FreeTime) {
-    setDay(time.starts_at_local.slice(0, 10));
+    show(time.starts_at_local.slice(0, 10));
     setPressed({ ...time, free: true });
   }
 
@@ -144,9 +154,9 @@ function Desk(props: Props) {
           </h2>
           <DayPicker
             value={day}
-            onChange={(next) => choose(() => setDay(next))}
+            onChange={(next) => choose(() => show(next))}
             today={today}
-            max={addDays(today, HORIZON_DAYS)}
+            max={last}
             fills={fills}
             firstDay={weekStartsOn}
             locale={locale}
@@ -215,7 +225,7 @@ function Desk(props: Props) {
               slots={ofDay}
               list={slots.data}
               today={today}
-              onGo={(to) => choose(() => setDay(to))}
+              onGo={(to) => choose(() => show(to))}
             />
           )}
           <SlotLegend />

@@ -4,6 +4,7 @@ import { Button } from "@/ui/button";
 import { formatDay, formatTime } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import type { Slot, SlotList } from "../slot-schema";
+import { mostTelling } from "./slot-days";
 
 /** Replaces the times of a day that has none: the reason, and a link to the next free day. */
 export function NothingToday({
@@ -19,11 +20,12 @@ export function NothingToday({
 }) {
   const locale = useLocale();
   const words = useTranslations("resources");
-  const past = slots.some((slot) => slot.reasons.some((reason) => reason.code === "past"));
+  const why = mostTelling(slots)?.reasons[0];
+  const named: Record<string, string> = { past: words("day_over"), closed: words("day_closed") };
   const next = list.slots.find((slot) => slot.reasons.length === 0) ?? list.alternatives[0] ?? null;
   return (
     <Notice
-      title={words(past ? "day_over" : "day_closed")}
+      title={why ? (named[why.code] ?? why.message) : words("day_closed")}
       action={
         next && (
           <Button

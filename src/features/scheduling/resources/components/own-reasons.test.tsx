@@ -22,6 +22,9 @@ function saidTo(locale: string, remaining: number): string[] {
 test("a time that cannot be booked says why in the reader's language", () => {
   expect(saidTo("de", 0).filter((line) => line.includes(ENGLISH))).toEqual([]);
   expect(saidTo("de", 0)).toContain("full: Ausgebucht.");
+  expect(saidTo("de", 0)).toContain(
+    "hold_limit: Eine andere Buchung ist noch unbezahlt. Bezahle sie oder gib sie frei.",
+  );
   expect(saidTo("fr-CH", 2)).toContain("full: Il ne reste que 2 places.");
 });
 

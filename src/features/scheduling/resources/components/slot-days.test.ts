@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Slot } from "../slot-schema";
-import { slotsOn, trimClosed, trimDays } from "./slot-days";
+import { mostTelling, slotsOn, trimClosed, trimDays } from "./slot-days";
 
-function slot(starts: string, code: "closed" | "past" | "full" | "held" | null): Slot {
+function slot(
+  starts: string,
+  code: "closed" | "past" | "min_notice" | "full" | "held" | "quota" | null,
+): Slot {
   return {
     starts_at_local: starts,
     ends_at_local: starts,
@@ -70,5 +73,28 @@ describe("a week of slots", () => {
 
   it("shows nothing of a day that is closed throughout", () => {
     expect(trimClosed(slotsOn(week, "2026-11-25"))).toEqual([]);
+  });
+
+  it("keeps the times that a limit bars beside one that is taken, up to the closed hours", () => {
+    const day = [
+      slot("2026-11-27T07:00:00", "closed"),
+      slot("2026-11-27T08:00:00", "closed"),
+      slot("2026-11-27T09:00:00", "quota"),
+      slot("2026-11-27T10:00:00", "full"),
+      slot("2026-11-27T11:00:00", "quota"),
+    ];
+    expect(trimClosed(day)).toEqual(day.slice(1));
+  });
+
+  it("keeps of a day that a limit bars throughout the time that names the limit", () => {
+    const codes = ["closed", "past", "min_notice", "quota"] as const;
+    const day = codes.map((code, hour) => slot(`2026-11-28T0${hour}:00:00`, code));
+    expect(trimDays(day)).toEqual(day.slice(3));
+    const told = (from: (typeof codes)[number][]) =>
+      mostTelling(day.filter(({ reasons }) => from.some((code) => code === reasons[0]?.code)))
+        ?.reasons[0]?.code;
+    expect(told(["closed", "min_notice", "past"])).toBe("past");
+    expect(told(["closed", "min_notice"])).toBe("min_notice");
+    expect(told(["closed"])).toBe("closed");
   });
 });

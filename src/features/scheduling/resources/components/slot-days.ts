@@ -1,4 +1,4 @@
-import { slotState } from "@/lib/slot-state";
+import { isBlocked, slotState } from "@/lib/slot-state";
 import type { Slot } from "../slot-schema";
 
 /** Returns the slots that start on a local day. */
@@ -10,11 +10,12 @@ export function slotsOn(slots: Slot[], date: string): Slot[] {
  * Leaves out the closed and past hours before the first and after the last time that matters,
  * except one on each side: a night of closed hours says nothing, one of them says when the place
  * closes. A time that has begun is left out: it would push the first free one off the first screen.
+ * Returns [] for a day without any time that can be had or is taken.
  */
 export function trimClosed(slots: Slot[]): Slot[] {
-  const matters = (slot: Slot) => slotState(slot) !== "closed";
+  if (slots.every((slot) => slotState(slot) === "closed")) return [];
+  const matters = (slot: Slot) => slotState(slot) !== "closed" || isBlocked(slot);
   const first = slots.findIndex(matters);
-  if (first === -1) return [];
   const last = slots.findLastIndex(matters);
   const before = slots[first - 1];
   const opens = before === undefined || hasBegun(before) ? first : first - 1;
@@ -23,7 +24,7 @@ export function trimClosed(slots: Slot[]): Slot[] {
 
 /**
  * Leaves out of several days the hours that `trimClosed` hides. A day of which nothing is left keeps one time, which
- * says why: the day is over, or the place is closed.
+ * says why.
  */
 export function trimDays(slots: Slot[]): Slot[] {
   const days = new Set(slots.map((slot) => slot.starts_at_local.slice(0, 10)));
@@ -31,9 +32,18 @@ export function trimDays(slots: Slot[]): Slot[] {
     const day = slotsOn(slots, date);
     const shown = trimClosed(day);
     if (shown.length > 0) return shown;
-    const why = day.find(hasBegun) ?? day[0];
+    const why = mostTelling(day);
     return why ? [why] : [];
   });
+}
+
+/**
+ * Returns the time that says why nothing of a day can be had: a rule that keeps its reader from it,
+ * rather than that the day is over, rather than that it is too late, rather than that the place is closed.
+ */
+export function mostTelling(day: Slot[]): Slot | undefined {
+  const isLate = ({ reasons }: Slot) => reasons.some(({ code }) => code === "min_notice");
+  return day.find(isBlocked) ?? day.find(hasBegun) ?? day.find(isLate) ?? day[0];
 }
 
 function hasBegun(slot: Slot) {
