@@ -55,7 +55,7 @@ test("the clock of a held place goes on where it was when its page is shown agai
   await expect(timer).toContainText(" 4:00");
 });
 
-test("back from the checkout, the day that was chosen is still chosen", async ({
+test("a double click holds once, and back from the checkout the chosen day is still chosen", async ({
   page,
   member,
   room,
@@ -64,8 +64,11 @@ test("back from the checkout, the day that was chosen is still chosen", async ({
   const days = page.getByRole("group", { name: "Day" }).getByRole("button");
   await days.nth(4).click();
   await firstFreeSlot(page).click();
-  await page.getByRole("button", { name: "Pay another way" }).click();
+  let holds = 0;
+  page.on("request", (one) => (holds += Number(one.url().includes("bookings.create"))));
+  await page.getByRole("button", { name: "Pay another way" }).dblclick();
   await expect(page.getByRole("heading", { name: "Confirm and pay" })).toBeVisible();
+  expect(holds).toBe(1);
   await page.goBack();
   await expect(days.nth(4)).toHaveAttribute("aria-pressed", "true");
 });

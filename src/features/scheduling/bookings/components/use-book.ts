@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useAdvice } from "@/features/billing/payment-methods/components/decline-advice";
 import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { failureOf } from "@/ui/failure";
@@ -28,6 +28,8 @@ export function useBook(card: Pick<PaymentMethod, "id"> | null, onRefused: () =>
   const addressOf = useAddress();
   const here = usePagePath();
   const [leaving, setLeaving] = useState(false);
+  // The second click of a double one comes before the first shows its effect, and may be on the other button.
+  const taking = useRef(false);
   const hold = useMutation(trpc.bookings.create.mutationOptions({ onError: onRefused }));
   const pay = useMutation(trpc.bookings.checkout.mutationOptions());
 
@@ -54,7 +56,10 @@ export function useBook(card: Pick<PaymentMethod, "id"> | null, onRefused: () =>
   }
 
   async function book(wanted: Wanted, payWith: typeof card) {
+    if (taking.current) return;
+    taking.current = true;
     const booking = await hold.mutateAsync(wanted).catch(() => null);
+    taking.current = booking !== null;
     if (!booking) return;
     setLeaving(true);
     if (booking.status !== "held") finish(booking);
