@@ -20,6 +20,7 @@ const UNSEEN = new Set([
     "FailureWords",
     "FollowChanges",
     "ForgetOffline",
+    "FreshOnReturn",
     "KeepAwake",
     "KeepClub",
     "KeepCurrent",
