@@ -111,6 +111,8 @@ export interface DisputeState {
   intent_id: string | null;
   /** The bank's reason, such as `fraudulent` or `product_not_received`. */
   reason: string;
+  /** Until when evidence must be at the processor; null once it has been sent, or where the bank takes none. */
+  respond_by: Date | null;
   created_at: Date;
 }
 

@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { languages } from "@/server/words/catalogue";
 import { composeStaffMail, type StaffMailKind } from "./compose-staff-mail";
 
-const facts = { memberName: "Zoë", amount: "€9.00", reason: null, ends: "1 May", id: "pay_1" };
+const facts = {
+  memberName: "Zoë",
+  amount: "€9.00",
+  reason: null,
+  ends: "1 May",
+  respond_by: null,
+  id: "pay_1",
+};
 const kinds: Record<StaffMailKind, RegExp> = {
   disputed: /€9\.00/,
   dispute_won: /€9\.00/,

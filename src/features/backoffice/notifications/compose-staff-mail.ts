@@ -13,6 +13,8 @@ export type StaffFacts = {
   reason: string | null;
   /** The day on which a certificate ends. */
   ends: string | null;
+  /** Until when evidence must be at the processor. */
+  respond_by: string | null;
   /** The id of the payment, refund or certificate. */
   id: string;
 };
@@ -21,7 +23,7 @@ export type StaffFacts = {
 export function composeStaffMail(
   kind: StaffMailKind,
   frame: { organizationName: string; accentColor: string; reader: Reader; testMode?: boolean },
-  { memberName, amount, reason, ends, id }: StaffFacts,
+  { memberName, amount, reason, ends, respond_by, id }: StaffFacts,
 ): Composed {
   const { organizationName, accentColor, reader, testMode = false } = frame;
   const words = wordsOf("staff_mails", reader);
@@ -32,6 +34,7 @@ export function composeStaffMail(
     ["amount", amount],
     ["reason", reason],
     ["ends", ends],
+    ["respond_by", respond_by],
     ["id", id],
   ]);
   return writeLetter({

@@ -21,11 +21,14 @@ const toStaff = async () => {
 const listen = (notify_email: string | null) =>
   updateOrganization(money.world.ctx, { organization_id: money.world.org.id, notify_email });
 
-async function dispute(status: "open" | "won" | "lost") {
+async function dispute(
+  status: "open" | "won" | "lost",
+  respond_by: Date | null = new Date("2026-12-04T22:59:59Z"),
+) {
   const { ctx } = money.world;
   const { id } = await ctx.db.payment.findFirstOrThrow({ where: { organization_id: ctx.org.id } });
   const of = { id: "dp_1", amount: 1500, currency: "EUR", reason: "fraudulent", status };
-  const state = { ...of, created_at: ctx.now(), intent_id: null };
+  const state = { ...of, respond_by, created_at: ctx.now(), intent_id: null };
   await recordDispute(ctx, id, state, async () => undefined);
   return id;
 }
@@ -41,10 +44,26 @@ describe("staff", () => {
     const [opened] = await toStaff();
     expect(opened?.subject).toBe("A payment is disputed: €15.00");
     expect(opened?.text).toContain(`Reason: fraudulent\n`);
+    expect(opened?.text).toMatch(/Answer by: .*Dec.*:59/);
     expect(opened?.text).toContain(`Id: ${id}`);
     expect(opened?.text).toMatch(/Member: \w/);
     await dispute("lost");
     expect((await toStaff()).map(({ subject }) => subject)).toContain("A dispute is lost: €15.00");
+  });
+
+  test("hear of a dispute once, whose deadline moves; it is kept with the payment", async () => {
+    await listen("desk@club.example");
+    const id = await dispute("open");
+    await dispute("open", new Date("2026-12-09T22:59:59Z"));
+    expect(await toStaff()).toHaveLength(1);
+    const { ctx } = money.world;
+    const read = () =>
+      ctx.db.payment.findFirstOrThrow({ where: { organization_id: ctx.org.id, id } });
+    expect((await read()).dispute_respond_by?.toISOString()).toBe("2026-12-09T22:59:59.000Z");
+    // The evidence has been sent.
+    await dispute("open", null);
+    expect((await read()).dispute_respond_by).toBeNull();
+    expect(await toStaff()).toHaveLength(1);
   });
 
   test("hear of a refund that failed and of a certificate that ends", async () => {

@@ -5,7 +5,7 @@ import { composeStaffMail, type StaffFacts, type StaffMailKind } from "./compose
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatMoment } from "@/lib/format";
 import { readerOf } from "@/server/words/reader";
 import { sendMail } from "./send";
 
@@ -50,7 +50,7 @@ function kindOf({ type, data }: DomainEvent): StaffMailKind | null {
 }
 
 async function factsOf(ctx: Ctx, { object_id: id, data }: DomainEvent): Promise<StaffFacts> {
-  const { amount, currency, reason, failure_code, expires_at } = (data ?? {}) as Record<
+  const { amount, currency, reason, failure_code, expires_at, respond_by } = (data ?? {}) as Record<
     string,
     unknown
   >;
@@ -62,6 +62,7 @@ async function factsOf(ctx: Ctx, { object_id: id, data }: DomainEvent): Promise<
     amount: money ? formatMoney(amount, currency, locale) : null,
     reason: typeof why === "string" ? why : null,
     ends: typeof expires_at === "string" ? formatDate(expires_at, zone, locale) : null,
+    respond_by: typeof respond_by === "string" ? formatMoment(respond_by, zone, locale) : null,
     id,
   };
 }

@@ -137,6 +137,7 @@ describe("the report of revenue", () => {
       reason: "fraudulent",
       amount: 90,
       currency: "EUR",
+      respond_by: null,
       created_at: ctx.now(),
     };
     await recordDispute(ctx, lost, { ...dispute, status: "lost" });

@@ -77,7 +77,7 @@ test("payments are found by their member, by their id, and by what became of the
   expect(await found({ search: "ella", member_id })).toEqual([]);
   const dispute = {
     ...{ id: "dp_1", intent_id: "pi_1", amount: 700, currency: "EUR" },
-    ...{ reason: "fraudulent", created_at: new Date() },
+    ...{ reason: "fraudulent", respond_by: null, created_at: new Date() },
   };
   await recordDispute(world.ctx, hers.id, { ...dispute, status: "open" });
   expect(await found({ dispute_status: "open" })).toEqual([hers.id]);

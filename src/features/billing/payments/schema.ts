@@ -98,6 +98,15 @@ export const Payment = z
       "The holder's bank took the money back: open until decided.",
     ),
     dispute_reason: z.string().nullable(),
+    dispute_amount: z
+      .int()
+      .nullable()
+      .describe(
+        "The part that the bank took back, in minor units; null without a dispute, or if unknown.",
+      ),
+    dispute_respond_by: Timestamp.nullable().describe(
+      "Until when your evidence must be at the processor. Null once it is there, the dispute is decided, or the bank takes none.",
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   })

@@ -77,6 +77,8 @@ export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): 
     disputed_at: toTimestamp(row.disputed_at),
     dispute_status: row.dispute_status as Payment["dispute_status"],
     dispute_reason: row.dispute_reason,
+    dispute_amount: row.dispute_amount,
+    dispute_respond_by: toTimestamp(row.dispute_respond_by),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

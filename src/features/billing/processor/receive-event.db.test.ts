@@ -145,7 +145,9 @@ describe("the processor's webhooks", () => {
       status: "succeeded",
       dispute_status: "open",
       dispute_reason: "fraudulent",
+      dispute_amount: 1500,
       disputed_at: expect.any(Date) as Date,
+      dispute_respond_by: expect.any(Date) as Date,
     });
     const scope = { "stripe-account": money.account };
     const { json } = await callApi(money.sandbox, "GET", "/v1/disputes", {}, scope);
@@ -154,7 +156,10 @@ describe("the processor's webhooks", () => {
     await receive(await delivered("charge.dispute.closed"));
     await processEvents(money.world.installation);
     await processEvents(money.world.installation);
-    expect(await paymentOf(buyer)).toMatchObject({ status: "succeeded", dispute_status: "lost" });
+    expect(await paymentOf(buyer)).toMatchObject({
+      ...{ status: "succeeded", dispute_status: "lost" },
+      ...{ dispute_amount: 1500, dispute_respond_by: null },
+    });
     const told = await money.world.ctx.db.domainEvent.findMany({
       where: { organization_id: money.world.org.id, type: { startsWith: "payment.disput" } },
       orderBy: { sequence: "asc" },

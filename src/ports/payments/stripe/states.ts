@@ -108,7 +108,12 @@ const DECIDED: Record<string, DisputeState["status"]> = {
   lost: "lost",
 };
 
+/** The states in which Stripe waits for evidence: https://docs.stripe.com/api/disputes/object, `status`. */
+const WAITS_FOR_EVIDENCE: readonly string[] = ["needs_response", "warning_needs_response"];
+
 export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
+  // 0 where the bank takes no answer (Stripe, `evidence_details.due_by`).
+  const dueBy = dispute.evidence_details.due_by;
   return {
     id: dispute.id,
     status: DECIDED[dispute.status] ?? "open",
@@ -116,6 +121,7 @@ export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
     currency: dispute.currency.toUpperCase(),
     intent_id: idOf(dispute.payment_intent),
     reason: dispute.reason,
+    respond_by: WAITS_FOR_EVIDENCE.includes(dispute.status) && dueBy ? toDate(dueBy) : null,
     created_at: toDate(dispute.created),
   };
 }

@@ -78,6 +78,8 @@ export const MONEY_VALUES: Record<string, unknown> = {
   client_secret: null,
   dispute_status: null,
   dispute_reason: null,
+  dispute_amount: null,
+  dispute_respond_by: null,
   failure_code: null,
   failure_message: null,
   payment_failure: null,

@@ -1,3 +1,4 @@
+import { plainAmount } from "@/features/billing/year-files/csv-rules";
 import type { z } from "zod";
 import type { CreditNote } from "@/features/billing/credit-notes/schema";
 import type { Invoice } from "@/features/billing/invoices/schema";
@@ -46,7 +47,14 @@ export const paymentColumns: Column<Payment>[] = [
   ...ofPayment.fields("booking_id", "cash_session_id", "provider_payment_intent_id"),
   ...ofPayment.fields("failure_code", "failure_message"),
   ...ofPayment.instants("disputed_at"),
-  ...ofPayment.fields("dispute_status", "dispute_reason", "notes"),
+  ...ofPayment.fields("dispute_status", "dispute_reason"),
+  {
+    name: "dispute_amount",
+    cell: ({ dispute_amount, currency }) =>
+      dispute_amount === null ? null : plainAmount(dispute_amount, currency),
+  },
+  ...ofPayment.instants("dispute_respond_by"),
+  ...ofPayment.fields("notes"),
   ...ofPayment.instants("updated_at"),
 ];
 

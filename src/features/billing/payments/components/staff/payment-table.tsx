@@ -62,7 +62,16 @@ export function PaymentTable({
     {
       id: "status",
       head: words("columns.status"),
-      cell: (payment) => <PaymentStanding payment={payment} />,
+      cell: (payment) => (
+        <span className="grid justify-items-start gap-1">
+          <PaymentStanding payment={payment} />
+          {payment.dispute_respond_by && (
+            <span className="tabular text-xs text-muted">
+              {words("respond_by", { day: day(payment.dispute_respond_by) })}
+            </span>
+          )}
+        </span>
+      ),
     },
   ];
   return (

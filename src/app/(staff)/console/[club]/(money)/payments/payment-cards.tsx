@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { MoneyHistory } from "@/features/billing/invoices/components/staff/money-history";
 import { Term, Terms } from "@/features/billing/invoices/components/staff/terms";
 import { AllocatePayment } from "@/features/billing/payments/components/staff/allocate-payment";
+import { DisputeNotice } from "@/features/billing/payments/components/staff/dispute-notice";
 import { PaymentActs } from "@/features/billing/payments/components/staff/payment-acts";
 import { PaymentStanding } from "@/features/billing/payments/components/staff/payment-standing";
 import { hasActs, unallocatedOf } from "@/features/billing/payments/components/staff/payment-views";
@@ -13,7 +14,6 @@ import { Card } from "@/ui/card";
 import { FollowChanges } from "@/ui/follow-changes";
 import { Link } from "@/ui/link";
 import { Money } from "@/ui/money";
-import { Notice } from "@/ui/notice";
 import type { ReadPayment } from "./read-payment";
 
 const link = "inline-flex items-center text-accent underline wrap-anywhere pointer-coarse:min-h-11";
@@ -21,19 +21,13 @@ const link = "inline-flex items-center text-accent underline wrap-anywhere point
 /** Shows a payment with what it pays, what went back, and its acts: in two columns as a page, in one beside a list. */
 export function PaymentCards({ read, beside = false }: { read: ReadPayment; beside?: boolean }) {
   const words = useTranslations("console_money.payment");
-  const { payment, money, history, may, locale, timezone } = read;
-  const { dispute_status, disputed_at } = payment;
+  const { payment, money, history, may, locale, timezone, now } = read;
   const gap = beside ? "gap-4" : "gap-6";
   return (
     <>
-      {dispute_status && disputed_at && (
+      {payment.disputed_at && (
         <div className="mb-4">
-          <Notice
-            tone={dispute_status === "won" ? "info" : "warning"}
-            {...(dispute_status === "open" && { title: words("disputed") })}
-          >
-            {words(`dispute.${dispute_status}`, { day: formatDate(disputed_at, timezone, locale) })}
-          </Notice>
+          <DisputeNotice {...{ payment, now, locale, timezone }} />
         </div>
       )}
       <div className={`grid ${gap} ${beside ? "" : "lg:grid-cols-2"}`}>

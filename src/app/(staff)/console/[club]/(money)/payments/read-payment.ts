@@ -21,6 +21,7 @@ export const readPayment = cache(async (payment_id: string) => {
     asksPayout ? call.payouts.list({ payment_id, size: 1, total: "none" }) : null,
   ]);
   return {
+    now: new Date(),
     ...{ payment, may, locale, timezone: org.default_timezone },
     money,
     /** The invoices that it pays, each with how much of it. */
