@@ -31,8 +31,9 @@ export default async function PlacesPage({ searchParams }: Props) {
     ...(category && { category: category.slice(0, 100) }),
     ...(archived && { include_archived: true }),
   };
+  const narrowed = Object.keys(narrowing).length > 0;
   const [found, all, policies] = await Promise.all([
-    readAll((at) => call.resources.list({ ...at, ...narrowing })),
+    narrowed ? readAll((at) => call.resources.list({ ...at, ...narrowing })) : null,
     readAll((at) => call.resources.list(at)),
     may("policies:read")
       ? readAll((at) => call.policies.list({ ...at, include_archived: true }))
@@ -54,7 +55,7 @@ export default async function PlacesPage({ searchParams }: Props) {
     })),
     { href: href({ archived: "1" }), text: words("archived_filter"), current: Boolean(archived) },
   ];
-  const matching = found
+  const matching = (found ?? all)
     .filter(({ archived_at }) => !archived || archived_at !== null)
     .toSorted(byName);
   const start = Number(from) > 0 ? Number(from) : 0;
@@ -65,7 +66,6 @@ export default async function PlacesPage({ searchParams }: Props) {
       {words("new")}
     </LinkButton>
   );
-  const narrowed = Object.keys(narrowing).length > 0;
   return (
     <>
       <PageHeader
