@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
@@ -17,6 +18,10 @@ import { closeWindows, openWindows } from "./redis-windows";
 const PROGRAM = ["redis-server", "valkey-server"]
   .flatMap((name) => ["/usr/bin/", "/usr/local/bin/"].map((folder) => folder + name))
   .find((file) => fs.existsSync(file));
+
+/** Longer than any test: an answer is waited for, however slow the machine is. */
+const PATIENCE_MS = 600_000;
+const shared = globalThis as { foyerWindows?: unknown };
 
 /** A real server on a free port; skipped where none is installed. */
 describe.skipIf(PROGRAM === undefined)("limits counted in Redis", () => {
@@ -47,6 +52,11 @@ describe.skipIf(PROGRAM === undefined)("limits counted in Redis", () => {
   });
 
   const bucket = () => `test:${randomUUID()}`;
+  const withWindows = (work: () => Promise<void>) =>
+    withSettings({ RATE_LIMIT_URL: url }, async () => {
+      shared.foyerWindows = { url, of: openWindows(url, PATIENCE_MS) };
+      await work();
+    });
   const count = (name: string, times = 1) =>
     countRequest(getDatabase().query, name, 5, new Date(), { times });
   const inDatabase = async (name: string) =>
@@ -54,7 +64,7 @@ describe.skipIf(PROGRAM === undefined)("limits counted in Redis", () => {
   const refusal = { of: { code: RateLimitExceeded.code } };
 
   test("a window admits exactly its number, and the database hears nothing of it", async () => {
-    await withSettings({ RATE_LIMIT_URL: url }, () =>
+    await withWindows(() =>
       withinAMinute(async () => {
         const name = bucket();
         const asked = await Promise.allSettled(Array.from({ length: 40 }, () => count(name)));
@@ -68,7 +78,7 @@ describe.skipIf(PROGRAM === undefined)("limits counted in Redis", () => {
   });
 
   test("instances share a window, and each number is given once", async () => {
-    const [one, two] = [openWindows(url), openWindows(url)];
+    const [one, two] = [openWindows(url, PATIENCE_MS), openWindows(url, PATIENCE_MS)];
     const [name, resets] = [bucket(), windowEnd(new Date())];
     const asked = Array.from({ length: 200 }, (_, n) => (n % 2 ? one : two).count(name, resets, 1));
     const numbers = (await Promise.all(asked)).map(Number).toSorted((a, b) => a - b);
@@ -79,7 +89,7 @@ describe.skipIf(PROGRAM === undefined)("limits counted in Redis", () => {
   });
 
   test("a window leaves the server by itself", async () => {
-    const windows = openWindows(url);
+    const windows = openWindows(url, PATIENCE_MS);
     const name = bucket();
     const soon = Math.floor(Date.now() / 1000) - 58;
     await windows.count(name, soon, 3);
@@ -88,7 +98,7 @@ describe.skipIf(PROGRAM === undefined)("limits counted in Redis", () => {
   });
 
   test("the database counts while the server is away, and the server again afterwards", async () => {
-    await withSettings({ RATE_LIMIT_URL: url }, async () => {
+    await withWindows(async () => {
       await count(bucket());
       await stop();
       await withinAMinute(async () => {
@@ -112,11 +122,24 @@ test("a Redis was there to be tried", ({ skip }) => {
   expect(execFileSync(PROGRAM ?? "", ["--version"]).toString()).toMatch(/redis|valkey/i);
 });
 
-test("without any server the database counts, and nobody waits for long", async () => {
-  const nowhere = openWindows(`redis://127.0.0.1:${await freePort()}/0`);
+test("a server that answers nothing counts as away", async () => {
+  const silent = net.createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as net.AddressInfo;
+  const windows = openWindows(`redis://127.0.0.1:${port}/0`);
+  expect(await windows.count("test:x", 60, 1)).toBeNull();
+  windows.close();
+  silent.close();
+});
+
+test("without any server the database counts, and only the first request waits for the connection", async () => {
+  const nowhere = openWindows(`redis://127.0.0.1:${await freePort()}/0`, 3_000);
+  const count = async () => expect(await nowhere.count("test:x", 60, 1)).toBeNull();
   const from = performance.now();
-  for (let n = 0; n < 20; n += 1) expect(await nowhere.count("test:x", 60, 1)).toBeNull();
-  expect(performance.now() - from).toBeLessThan(5_000);
+  await count();
+  const first = performance.now();
+  for (let n = 0; n < 20; n += 1) await count();
+  expect(performance.now() - first).toBeLessThan(first - from);
   nowhere.close();
 });
 

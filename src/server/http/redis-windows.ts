@@ -22,8 +22,9 @@ const MOST_PAUSE_MS = 2_000;
 /** A window may be counted by an instance whose clock is behind. */
 const KEPT_S = 60;
 
-/** Opens a counter; it connects by itself, again and again. */
-export function openWindows(url: string): Windows {
+/** Opens a counter; it connects by itself, again and again. `patience` in milliseconds. */
+export function openWindows(url: string, patience = PATIENCE_MS): Windows {
+  const pause = () => sleep(patience, undefined, { ref: false });
   let away = false;
   const turn = (next: boolean, err?: unknown) => {
     if (away === next) return;
@@ -46,7 +47,7 @@ export function openWindows(url: string): Windows {
       const call = client.eval(COUNT, { keys, arguments: [`${times}`, `${resets + KEPT_S}`] });
       try {
         const used = await Promise.race([call, pause()]);
-        if (typeof used !== "number") throw new Error(`no answer within ${PATIENCE_MS} ms`);
+        if (typeof used !== "number") throw new Error(`no answer within ${patience} ms`);
         turn(false);
         return used;
       } catch (err) {
@@ -72,8 +73,6 @@ async function makeClient(url: string) {
     },
   });
 }
-
-const pause = () => sleep(PATIENCE_MS, undefined, { ref: false });
 
 // On globalThis: Next may compile its own copy of this module, and one connection serves both copies.
 const shared = globalThis as typeof globalThis & { foyerWindows?: { url: string; of: Windows } };
