@@ -1,3 +1,4 @@
+import { returnLate } from "./at-bank";
 import { inDays } from "./club";
 import { addTestCard, expect, signIn, test } from "./fixtures";
 
@@ -82,7 +83,15 @@ test("a weekly time is one payment on a phone: a refused card, the bank's questi
     await addTestCard(page, "4000 0027 6000 3184");
     await page.getByRole("button", { name: "Pay €96.00" }).click();
     await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
-    await page.getByRole("button", { name: "Complete" }).click();
+    const confirmed = async () =>
+      (
+        await club.call<{ items: unknown[] }>(
+          member.organization,
+          "GET",
+          `/v1/bookings?member_id=${member.id}&status=confirmed`,
+        )
+      ).items.length;
+    await returnLate(page, "Complete", () => expect.poll(confirmed).toBe(4));
     await expect(page.getByText("Your dates are booked")).toBeVisible();
   });
 

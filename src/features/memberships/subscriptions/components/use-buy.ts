@@ -1,6 +1,6 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "@/ui/portal-router";
+import { useAddress, useRouter } from "@/ui/portal-router";
 import { useState } from "react";
 import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";
 import {
@@ -17,6 +17,7 @@ export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
   const trpc = useTRPC();
   const advice = useAdvice();
   const router = useRouter();
+  const addressOf = useAddress();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [leaving, setLeaving] = useState(false);
   const sync = useMutation(trpc.invoices.sync.mutationOptions());
@@ -52,7 +53,11 @@ export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
       if (secret) {
         const account = answer.processor?.provider_account_id ?? null;
         const back = `${here}&asked=1`;
-        const went = await authenticatePayment(config, { clientSecret: secret, account, back });
+        const went = await authenticatePayment(config, {
+          clientSecret: secret,
+          account,
+          back: addressOf(back),
+        });
         if (went === "asked") router.replace(back);
         return;
       }

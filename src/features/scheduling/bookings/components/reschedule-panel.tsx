@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useRouter } from "@/ui/portal-router";
+import { useAddress, useRouter } from "@/ui/portal-router";
 import { useEffect, useRef, useState } from "react";
 import { paysAtDesk } from "@/features/billing/payment-methods/components/at-desk";
 import { authenticatePayment } from "@/features/billing/payment-methods/components/authenticate-payment";
@@ -56,6 +56,7 @@ export function ReschedulePanel({
   const advice = useAdvice();
   const trpc = useTRPC();
   const router = useRouter();
+  const addressOf = useAddress();
   const locale = useLocale();
   const words = useTranslations("bookings");
   const usable = payable(cards).filter((card) => card.usable);
@@ -101,7 +102,7 @@ export function ReschedulePanel({
       const asked = await authenticatePayment(config, {
         clientSecret: secret,
         account: answer.processor?.provider_account_id ?? null,
-        back,
+        back: addressOf(back),
       }).catch(() => "asked" as const);
       if (asked === "asked") router.replace(back);
       return;

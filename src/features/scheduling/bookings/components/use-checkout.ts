@@ -1,7 +1,7 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRouter } from "@/ui/portal-router";
+import { useAddress, useRouter } from "@/ui/portal-router";
 import { useEffect, useState } from "react";
 import { useBankReturn } from "@/features/billing/payment-methods/components/bank-return";
 import {
@@ -21,6 +21,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
   const trpc = useTRPC();
   const advice = useAdvice();
   const router = useRouter();
+  const addressOf = useAddress();
   const words = useTranslations("bookings.checkout");
   const [carried] = useState(() => carriedTo(initial.id));
   const [booking, setBooking] = useState(initial);
@@ -29,7 +30,8 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
   const [problem, setProblem] = useState<Problem | null>(
     asked && initial.status === "held" ? advice.notConfirmed : (carried?.problem ?? null),
   );
-  const bank = useBank(config, `/bookings/${initial.id}/checkout?asked=1`);
+  const here = `/bookings/${initial.id}/checkout?asked=1`;
+  const bank = useBank(config, here);
   useBankReturn(true);
   useEffect(() => {
     if (!carriedTo(initial.id)) return;
@@ -91,7 +93,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
         event_booking_id: booking.id,
         payment_method_id,
         expected_amount_due: booking.amount_due,
-        return_url: `${location.origin}/bookings/${booking.id}/checkout?asked=1`,
+        return_url: `${location.origin}${addressOf(here)}`,
       }),
   };
 }

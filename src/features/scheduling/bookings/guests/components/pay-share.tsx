@@ -16,7 +16,7 @@ import { formatMoney } from "@/lib/money";
 import { Card } from "@/ui/card";
 import { failureOf } from "@/ui/failure";
 import { LinkButton } from "@/ui/link-button";
-import { useAddress, useRouter } from "@/ui/portal-router";
+import { useRouter } from "@/ui/portal-router";
 import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Invitation, SharePayment } from "../schema";
 
@@ -49,8 +49,7 @@ function Payment({ invitation, cards, config, found, here, back }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const router = useRouter();
   const byLink = back.startsWith("/g/");
-  const addressOf = useAddress();
-  const bank = useBank(config, addressOf(`${here}?asked=1`));
+  const bank = useBank(config, `${here}?asked=1`);
   useBankReturn(true);
   const { id: booking_guest_id, share, host_first_name: host } = invitation;
   const settle = (answer: SharePayment) => {

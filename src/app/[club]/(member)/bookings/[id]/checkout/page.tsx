@@ -20,7 +20,9 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
   if (!booking) notFound();
   const isOpen = booking.status === "held" || booking.status === "pending_payment";
   if (!isOpen || isPaidByOther(booking, me.member.id)) {
-    await goTo(`/bookings/${id}`);
+    // The processor's event may have confirmed the booking before the payer came back from the bank.
+    const paid = asked === "1" && booking.status === "confirmed";
+    await goTo(`/bookings/${id}${paid ? "?new=1" : ""}`);
   }
   const [words, cards, config, around] = await Promise.all([
     getTranslations("bookings"),

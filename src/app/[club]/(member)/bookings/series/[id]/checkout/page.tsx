@@ -16,7 +16,12 @@ export default async function SeriesCheckoutPage({ params, searchParams }: Props
   const { call, now } = await openPage(`/bookings/series/${id}/checkout`);
   const series = await orNull(call.bookings.getSeries({ series_id: id }));
   if (!series) notFound();
-  if (series.held_until === null) await goTo(`/bookings/series/${id}`);
+  if (series.held_until === null) {
+    // The processor's event may have confirmed the dates before the payer came back from the bank.
+    const paid =
+      asked === "1" && series.outcomes.some(({ booking }) => booking?.status === "confirmed");
+    await goTo(`/bookings/series/${id}${paid ? "?new=1" : ""}`);
+  }
   const [words, cards, config] = await Promise.all([
     getTranslations("bookings.checkout"),
     call.paymentMethods.list(),
