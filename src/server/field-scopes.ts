@@ -16,9 +16,10 @@ export function fieldScopesOf(route: Route): Map<string, string> {
   return scopes;
 }
 
-/** Raises InsufficientScope for a caller who lacks a scope. */
+/** Raises InsufficientScope for a caller who lacks a scope; `none` is an operation's that needs none. */
 export function assertScope(actor: Actor, required_scope: string): void {
-  if (!hasScope(actor, required_scope)) throw InsufficientScope({ required_scope });
+  if (required_scope !== "none" && !hasScope(actor, required_scope))
+    throw InsufficientScope({ required_scope });
 }
 
 /** Raises InsufficientScope when a field of a request does more than its caller may. */

@@ -1,14 +1,8 @@
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import { z } from "zod";
-import { type Ctx, hasScope } from "./context";
-import {
-  Failure,
-  failureCatalogue,
-  InsufficientScope,
-  RouteNotFound,
-  ValidationFailure,
-} from "./errors";
-import { assertFieldScopes } from "./field-scopes";
+import type { Ctx } from "./context";
+import { Failure, failureCatalogue, RouteNotFound, ValidationFailure } from "./errors";
+import { assertFieldScopes, assertScope } from "./field-scopes";
 import { versionOf } from "./http/etag";
 import { answerOnce, type Keep } from "./http/idempotency";
 import { present } from "./http/livemode";
@@ -134,9 +128,7 @@ async function answerCall(own: Ctx, route: Route, raw: Record<string, unknown>):
   const { scope, method } = route;
   const approved = method === "GET" ? null : approvedOf(route, raw);
   const ctx = approved && approvals ? await approvals.open(own, approved) : own;
-  if (scope !== "none" && !hasScope(ctx.actor, scope)) {
-    throw InsufficientScope({ required_scope: scope });
-  }
+  assertScope(ctx.actor, scope);
   const { idempotency_key, if_version, approval: _, ...rest } = raw;
   const act = method === "GET" ? {} : parsed(Act, { idempotency_key, if_version });
   const fields = method === "GET" ? raw : rest;

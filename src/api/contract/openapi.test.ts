@@ -251,8 +251,10 @@ function exampleIn({ examples, properties }: Schema): unknown {
   if (examples) return examples[0];
   const item = resolve<Schema>(properties?.items?.items?.$ref ?? "");
   expect(item.examples, "no example").toBeDefined();
-  const own = "none_because" in (properties ?? {}) && { none_because: null };
-  return { ...own, items: item.examples, total: 1, page: 1, size: 50, pages: 1, next_cursor: null };
+  const page = { items: item.examples, total: 1, page: 1, size: 50, pages: 1, next_cursor: null };
+  // A page with rows needs no explanation of its own.
+  const own = Object.keys(properties ?? {}).filter((name) => !(name in page));
+  return { ...Object.fromEntries(own.map((name) => [name, null])), ...page };
 }
 
 describe("the scopes that a key can be given", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Ctx, hasScope } from "@/server/context";
-import { InsufficientScope } from "@/server/errors";
+import type { Ctx } from "@/server/context";
+import { assertScope } from "@/server/field-scopes";
 import type { Route } from "@/server/route";
 
 /** A kind of object that can replace its id: the operation that reads one, and the function that reads many. */
@@ -55,10 +55,7 @@ function expanding(route: Route, by: Expandable): Route {
     .meta({ example: names[0] });
   const run = async (ctx: Ctx, { expand: asked, ...input }: { expand?: string }) => {
     const wanted = [...new Set(asked?.split(",") ?? [])].map((name) => ({ name, ...by[name]! }));
-    for (const { kind } of wanted) {
-      const required_scope = kind.read.scope;
-      if (!hasScope(ctx.actor, required_scope)) throw InsufficientScope({ required_scope });
-    }
+    for (const { kind } of wanted) assertScope(ctx.actor, kind.read.scope);
     const result = (await route.run(ctx, input as never)) as object;
     if (wanted.length > 0) found.set(result, await lookUp(ctx, result, wanted));
     return result;

@@ -1,14 +1,13 @@
 import { Hono } from "hono";
 import { assertOwnCursor, bindCursor } from "@/server/data/bound-cursor";
-import { type Actor, type Ctx, hasScope, type Organization } from "@/server/context";
+import { type Actor, type Ctx, type Organization } from "@/server/context";
 import {
-  InsufficientScope,
   MethodNotAllowed,
   NotLinkedToTenant,
   RouteNotFound,
   ServiceContextRequired,
 } from "@/server/errors";
-import { assertFieldScopes } from "@/server/field-scopes";
+import { assertFieldScopes, assertScope } from "@/server/field-scopes";
 import { answerOnce, type Keep } from "./idempotency";
 import { present } from "./livemode";
 import { noteRequest, requestIdHere } from "@/server/observe/request";
@@ -124,10 +123,7 @@ export function createRest(options: RestOptions): RestFetch {
     noteRequest({ actor: `${caller.actor.kind}:${caller.actor.id}` });
     assertMayView(caller.actor, { changes: route.method !== "GET", own: route.own ?? false });
     let org = selectOrganization(route, caller, request.headers.get("service-context"));
-    const scope = scopeFor(route, caller.actor);
-    if (scope !== "none" && !hasScope(caller.actor, scope)) {
-      throw InsufficientScope({ required_scope: scope });
-    }
+    assertScope(caller.actor, scopeFor(route, caller.actor));
     const url = new URL(request.url);
     const body = await readBody(request, route.mostBody);
     watched.brought(body);
