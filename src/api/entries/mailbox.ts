@@ -6,7 +6,7 @@ import { mailboxReaders } from "@/server/http/own-machine";
 import { peerFrom } from "@/server/http/peer";
 
 /** A mail that was kept instead of sent. `link` is its button's address, if any. */
-type KeptMail = {
+export type KeptMail = {
   id: string;
   to_address: string;
   subject: string;
@@ -15,6 +15,9 @@ type KeptMail = {
   link: string | null;
   /** The attached calendar file. */
   calendar: string | null;
+  file_name: string | null;
+  /** The attached PDF. */
+  file: Uint8Array | null;
   created_at: Date;
 };
 

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { Inbox } from "@/ui/icons";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
-import { listMailbox } from "@/api/entries/mailbox";
+import { type KeptMail, listMailbox } from "@/api/entries/mailbox";
 import { LinkButton } from "@/ui/link-button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -55,15 +55,16 @@ export default async function MailboxPage() {
                 {words("mails.open_link")}
               </LinkButton>
             )}
-            {mail.calendar && (
+            {filesOf(mail).map(([file, data]) => (
               <a
-                href={`data:text/calendar;charset=utf-8,${encodeURIComponent(mail.calendar)}`}
-                download="booking.ics"
+                key={file}
+                href={`data:${data}`}
+                download={file}
                 className="justify-self-start text-sm font-medium text-muted underline hover:text-ink"
               >
-                {words("mails.attached", { file: "booking.ics" })}
+                {words("mails.attached", { file })}
               </a>
-            )}
+            ))}
             <details className="group">
               <summary className="rounded-md text-sm font-medium text-muted hover:text-ink">
                 <span className="group-open:hidden">{words("mails.show")}</span>
@@ -83,4 +84,16 @@ export default async function MailboxPage() {
       </ul>
     </main>
   );
+}
+
+/** Returns the files that come with a mail: each name, with the data as an address. */
+function filesOf({ calendar, file_name, file }: KeptMail): [name: string, data: string][] {
+  const files: [string, string][] = [];
+  if (calendar !== null) {
+    files.push(["booking.ics", `text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`]);
+  }
+  if (file_name !== null && file !== null) {
+    files.push([file_name, `application/pdf;base64,${Buffer.from(file).toString("base64")}`]);
+  }
+  return files;
 }

@@ -12,6 +12,8 @@ export function checkMail(mail: Mail): void {
     throw new MailInvalid("The subject must be one line of at most 200 characters.");
   if (mail.stopUrl !== undefined && !/^https?:\/\/[\w.:/-]+$/.test(mail.stopUrl))
     throw new MailInvalid("The address that ends such mails must be a plain web address.");
+  if (mail.file && !/^[\w.-]{1,100}$/.test(mail.file.name))
+    throw new MailInvalid("The name of an attached file must be plain.");
 }
 
 const hasControl = (text: string): boolean => /\p{Cc}|[\u2028\u2029]/u.test(text);

@@ -36,6 +36,16 @@ export function describeMailer(name: string, prepare: () => Promise<MailerUnderT
       expect(await under.received(to)).toEqual([{ ...mail, to, calendar }]);
     });
 
+    it("a PDF is delivered with the mail, byte for byte", async () => {
+      const to = `file.${run}@example.org`;
+      const file = {
+        name: "INV-2026-0001.pdf",
+        bytes: Uint8Array.from({ length: 700 }, (_, n) => n),
+      };
+      await under.mailer.send({ ...mail, to, file }, `${run}-5`);
+      expect(await under.received(to)).toEqual([{ ...mail, to, file }]);
+    });
+
     it("a repeated mail arrives once, and different mails each arrive", async () => {
       const to = `again.${run}@example.org`;
       await under.mailer.send({ ...mail, to }, `${run}-2`);
@@ -58,6 +68,10 @@ export function describeMailer(name: string, prepare: () => Promise<MailerUnderT
       ["a recipient with a command in it", { to: "a@example.org> RCPT TO:<b@example.org" }],
       ["no address at all", { to: "zoe" }],
       ["a line break in the address that ends it", { stopUrl: "https://a.example\r\nBcc: b" }],
+      [
+        "a line break in a file's name",
+        { file: { name: "a.pdf\r\nBcc: b", bytes: new Uint8Array() } },
+      ],
       ["a second address to end it", { stopUrl: "https://a.example>, <https://b.example" }],
     ];
     it.each(smuggled)("a mail with %s is refused", async (_what, change) => {

@@ -16,9 +16,12 @@ export function createMailbox(run: RunSql): Mailer {
       checkMail(mail);
       const key = createHash("sha256").update(idempotencyKey).digest("hex").slice(0, 32);
       await run(
-        `INSERT INTO mailbox_messages (id, to_address, subject, text, html, calendar)
-         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
-        [`mail_${key}`, mail.to, mail.subject, mail.text, mail.html, mail.calendar ?? null],
+        `INSERT INTO mailbox_messages (id, to_address, subject, text, html, calendar, file_name, file)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
+        [
+          ...[`mail_${key}`, mail.to, mail.subject, mail.text, mail.html, mail.calendar ?? null],
+          ...[mail.file?.name ?? null, mail.file ? Buffer.from(mail.file.bytes) : null],
+        ],
       );
     },
   };

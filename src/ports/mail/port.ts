@@ -6,6 +6,8 @@ export interface Mail {
   html: string;
   /** An attached iCalendar file (RFC 5545). */
   calendar?: string;
+  /** An attached PDF; its name is plain letters, digits, dots and hyphens. */
+  file?: { name: string; bytes: Uint8Array };
   /** Ends mails of this kind: opened by the reader, or called by the mail program (RFC 8058). */
   stopUrl?: string;
 }

@@ -104,6 +104,7 @@ function readMail(data: string): Mail {
   };
   const lines = (type: string) => part(type).replaceAll("\r\n", "\n");
   const calendar = part("text/calendar");
+  const pdf = fileIn(parts.find((text) => text.includes("Content-Type: application/pdf")));
   return {
     to: headerOf(data, "To"),
     subject: headerOf(data, "Subject")
@@ -114,7 +115,15 @@ function readMail(data: string): Mail {
     text: lines("text/plain"),
     html: lines("text/html"),
     ...(calendar && { calendar }),
+    ...(pdf && { file: pdf }),
   };
+}
+
+function fileIn(part: string | undefined): Mail["file"] {
+  if (part === undefined) return undefined;
+  const name = /filename="?([^"\r\n]+)"?/.exec(part)?.[1] ?? "";
+  const body = part.slice(part.indexOf("\r\n\r\n") + 4);
+  return { name, bytes: Uint8Array.from(Buffer.from(body, "base64")) };
 }
 
 function decode(body: string, coding: string): string {

@@ -29,7 +29,7 @@ export function createSmtpMailer(settings: { url: string; from: string }): Maile
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          attachments: calendarOf(mail),
+          attachments: [...calendarOf(mail), ...fileOf(mail)],
           messageId: `<${key}@${domain}>`,
           // RFC 3834: prevents out-of-office replies.
           headers: { "Auto-Submitted": "auto-generated", ...stopHeaders(mail) },
@@ -58,6 +58,12 @@ function calendarOf({ calendar }: Mail) {
   if (calendar === undefined) return [];
   const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
   return [{ filename: "booking.ics", content: calendar, contentType }];
+}
+
+function fileOf({ file }: Mail) {
+  if (file === undefined) return [];
+  const content = Buffer.from(file.bytes);
+  return [{ filename: file.name, content, contentType: "application/pdf" }];
 }
 
 /** Tells final failures from passing ones: by RFC 5321, a 5xx answer to this mail is final. */

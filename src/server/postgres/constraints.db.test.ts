@@ -97,6 +97,11 @@ async function imageRow({ org }: World, bytes: string | null, object: string | n
 
 /** Breaks each rule, past every verb. */
 const BREAKS: Record<string, Break> = {
+  mailbox_message_file: () =>
+    run(
+      "INSERT INTO mailbox_messages (id, to_address, subject, text, html, file_name) VALUES ($1, 'a@b.test', 'X', 'X', 'X', 'a.pdf')",
+      [newId("mbr")],
+    ),
   sign_in_requests_browser_hash_key: twice(
     "INSERT INTO sign_in_requests (id, browser_hash, email, path, expires_at) VALUES ($1, $2, 'a@b.test', '/', now())",
     () => [Buffer.from(newId("mbr"))],

@@ -15,7 +15,8 @@ export async function scrubAccess(tx: Ctx, { id, name, email, pseudonym }: Erase
   // Mails to staff about the member.
   await db.$executeRaw`
     UPDATE mailbox_messages SET subject = replace(subject, ${name}, ${pseudonym}), text = replace(text, ${name}, ${pseudonym}),
-        html = replace(html, ${name}, ${pseudonym}), calendar = replace(calendar, ${name}, ${pseudonym})
+        html = replace(html, ${name}, ${pseudonym}), calendar = replace(calendar, ${name}, ${pseudonym}),
+        file_name = NULL, file = NULL
      WHERE strpos(text, ${name}) > 0 AND strpos(text, ${tx.org.name}) > 0`;
   if (email) await endSessionsHere(tx, email);
 }
