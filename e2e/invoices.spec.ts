@@ -40,6 +40,27 @@ test("an accountant issues a draft, takes a part as credit, writes off and finds
     await expect(open.getByRole("region", { name: "History" })).toContainText("Issued");
   });
 
+  await test.step("it goes out by mail with its PDF, and says so", async () => {
+    await open.getByRole("button", { name: "Mail it" }).click();
+    await expect(dialog).toContainText("The invoice goes out with its PDF");
+    await expectSound(page, "an invoice that is mailed");
+    await dialog.getByRole("button", { name: "Mail it" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(open.getByRole("region", { name: "Invoice", exact: true })).toContainText(
+      "Mailed",
+    );
+    await expect(open.getByRole("region", { name: "History" })).toContainText("Mailed");
+    const mails = await page.context().newPage();
+    await mails.goto("/mailbox");
+    const mail = mails.getByRole("listitem").filter({ hasText: member.email }).first();
+    await expect(mail.getByRole("heading")).toContainText("Invoice");
+    await expect(mail.getByRole("link", { name: /\.pdf/ })).toHaveAttribute(
+      "href",
+      /^data:application\/pdf;base64,JVBERi/,
+    );
+    await mails.close();
+  });
+
   await test.step("a part of it is credited, which lowers what is due", async () => {
     await open.getByRole("button", { name: "Credit …" }).click();
     await dialog.getByLabel("Amount with tax").fill("50");

@@ -43,7 +43,10 @@ import { bulkActionStaffRouter } from "@/features/backoffice/bulk-actions/staff-
 import { importStaffRouter } from "@/features/backoffice/imports/staff-router";
 import { accountStaffRouter } from "@/features/people/accounts/staff-router";
 import { accountInvitationStaffRouter } from "@/features/people/account-invitations/staff-router";
-import { notificationSettingStaffRouter } from "@/features/backoffice/notifications/staff-router";
+import {
+  invoiceMailStaffRouter,
+  notificationSettingStaffRouter,
+} from "@/features/backoffice/notifications/staff-router";
 import { deskRouter } from "@/features/backoffice/desk/staff-router";
 import { attentionStaffRouter } from "@/features/backoffice/attention/staff-router";
 import { searchStaffRouter } from "@/features/backoffice/search/staff-router";
@@ -158,6 +161,7 @@ export const consoleRouter = router({
   accounts: accountStaffRouter,
   accountInvitations: accountInvitationStaffRouter,
   invoices: invoiceStaffRouter,
+  invoiceMails: invoiceMailStaffRouter,
   memberNotes: memberNoteStaffRouter,
   memberErase: memberEraseStaffRouter,
   memberLifecycle: memberLifecycleStaffRouter,

@@ -21,7 +21,10 @@ import {
   invoicePaymentRoutes,
 } from "@/features/billing/invoice-payments/api";
 import { invoicePortalRoutes, invoiceRoutes } from "@/features/billing/invoices/api";
-import { notificationSettingRoutes } from "@/features/backoffice/notifications/api";
+import {
+  invoiceMailRoutes,
+  notificationSettingRoutes,
+} from "@/features/backoffice/notifications/api";
 import { memberEraseRoutes } from "@/features/backoffice/member-erase/api";
 import {
   memberExportPortalRoutes,
@@ -177,6 +180,7 @@ export const v1Routes: Route[] = expandable([
   ...saleRoutes,
   ...creditNoteRoutes,
   ...documentRoutes,
+  ...invoiceMailRoutes,
   ...invoiceRoutes,
   ...invoicePaymentRoutes,
   ...passDesignRoutes,

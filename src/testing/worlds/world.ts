@@ -66,7 +66,7 @@ export async function makeWorld(
 /** Makes a bookable member, with an address of its own. */
 export async function makeMember(
   world: World,
-  data: { name?: string; status?: string; locale?: string } = {},
+  data: { name?: string; status?: string; locale?: string; email?: null } = {},
 ) {
   const id = newId("mbr");
   return world.ctx.db.member.create({

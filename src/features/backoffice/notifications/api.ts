@@ -1,6 +1,9 @@
-import { MailNotDelivered } from "@/features/people/members/errors";
+import { InvoiceNotFound } from "@/features/billing/invoices/errors";
+import { Invoice, InvoiceId } from "@/features/billing/invoices/schema";
+import { MailNotDelivered, MemberHasNoEmail } from "@/features/people/members/errors";
 import { StaffNotFound } from "@/features/people/staff/errors";
 import { NoInput } from "@/lib/wire";
+import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { previewMail } from "./preview-mail";
 import {
@@ -11,11 +14,29 @@ import {
   TestMail,
   UpdateNotificationSettings,
 } from "./schema";
+import { sendInvoice } from "./send-invoice";
 import { sendTestMail } from "./send-test-mail";
 import { getNotificationSettings } from "./settings";
 import { updateNotificationSettings } from "./update-settings";
 
 const tag = "Organizations";
+
+/** `/v1/invoices/{invoice_id}/send` */
+export const invoiceMailRoutes = [
+  route({
+    method: "POST",
+    path: "/v1/invoices/{invoice_id}/send",
+    tag: "Invoices",
+    summary: "Mail an invoice",
+    description:
+      "Mails an issued invoice with its PDF to the member, and to where bills go: with a link to pay it, as a reminder once it is overdue, as a copy once it is paid. Five a minute for each invoice at most.",
+    scope: "invoices:write",
+    input: InvoiceId,
+    output: Invoice,
+    errors: [InvoiceNotFound, InvalidStatusTransition, MemberHasNoEmail, MailNotDelivered],
+    run: sendInvoice,
+  }),
+];
 
 /** `/v1/notification-settings` */
 export const notificationSettingRoutes = [

@@ -9,10 +9,10 @@ import { wordsOf } from "@/server/words/catalogue";
 import { readerOf, speakingTo } from "@/server/words/reader";
 import { composeBookingConfirmation } from "./compose-booking-confirmation";
 import { type BookingMailKind, composeBookingMail } from "./compose-booking-mail";
+import { composeInvoiceMail, type InvoiceMailKind } from "./compose-invoice-mail";
 import { composeGuestMail, type GuestMailKind } from "./compose-guest-mail";
 import { composeMembershipMail, type MembershipMailKind } from "./compose-membership-mail";
 import { describeStart, describeTime, moneyIn, placeIn } from "./letter";
-import { composeReturnedDebit } from "./mail-returned-debit";
 import type { MailGroup, MailKind } from "./words";
 
 /** What the example costs, in hundredths of the club's currency. */
@@ -76,7 +76,11 @@ export async function exampleMail(ctx: Ctx, kind: MailKind, language: string): P
   }
   if (group === "invoice") {
     const invoice = { number: words("example.invoice"), url: portalUrl(ctx, "/invoices") };
-    return composeReturnedDebit(own, { ...frame, ...invoice, amount: money(PRICE) });
+    const owed = name === "settled" ? null : money(PRICE);
+    return composeInvoiceMail(own, name as InvoiceMailKind, {
+      ...{ ...frame, ...invoice, amount: owed },
+      day: name === "sent" || name === "overdue" ? day : null,
+    });
   }
   const stopUrl = portalUrl(ctx, "/profile");
   if (name === "confirmed") {

@@ -1,14 +1,11 @@
 import { lastReturnedDebit } from "@/features/billing/invoice-payments/returned-debit";
 import { amountDue } from "@/features/billing/invoices/store";
-import { inTestMode } from "@/features/billing/payments/test-mode";
-import { accentOf } from "@/features/platform/organizations/branding";
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
-import { composeNotice, factRows, noticeWords } from "@/server/mail/notice";
 import { portalUrl } from "@/server/portal-url";
-import { wordsOf } from "@/server/words/catalogue";
-import { readerOf, speakingTo } from "@/server/words/reader";
+import { speakingTo } from "@/server/words/reader";
+import { composeInvoiceMail } from "./compose-invoice-mail";
 import { moneyIn } from "./letter";
 import { billed, payersOf } from "./payers";
 import { sendMail } from "./send";
@@ -38,38 +35,15 @@ export async function mailReturnedDebit(ctx: Ctx, event: DomainEvent): Promise<v
   const number = invoice?.number;
   if (!invoice || !number || invoice.status !== "open" || amountDue(invoice) <= 0) return;
   const own = speakingTo(ctx, invoice.member);
-  const mail = composeReturnedDebit(own, {
+  const mail = composeInvoiceMail(own, "debit_returned", {
     memberName: invoice.member.name,
     number,
     amount: moneyIn(own, invoice.currency)(amountDue(invoice)),
+    day: null,
     url: portalUrl(ctx, `/invoices/${invoice.id}`),
   });
   for (const to of payersOf(invoice.member, invoice.account)) {
     const letter = { ...mail, about: "invoice_debit_returned" as const };
     await sendMail(ctx, to, letter, `debit:${event.id}:${to}`);
   }
-}
-
-/**
- * Returns the mail about a debit that the bank returned. The amount arrives as text. The reader's language is the
- * context's.
- */
-export function composeReturnedDebit(
-  ctx: Ctx,
-  facts: { memberName: string; number: string; amount: string | null; url: string },
-) {
-  const reader = readerOf(ctx.org, null);
-  const organizationName = ctx.org.name;
-  const { memberName: member, number: invoice, amount, url } = facts;
-  const said = { club: organizationName, member, amount, invoice };
-  const words = noticeWords("invoice_mails", "debit_returned", reader, said);
-  const frame = { organizationName, accentColor: accentOf(ctx.org.branding), reader, url };
-  return composeNotice({ ...frame, testMode: inTestMode(ctx) }, words, {
-    rows: factRows(reader, [
-      ["amount", amount],
-      ["invoice", invoice],
-    ]),
-    preview: words.text,
-    footer: wordsOf("mails", reader)("about_invoice", { club: organizationName }),
-  });
 }

@@ -32,6 +32,9 @@ const MAILS = {
   membership_card_expiring: "money",
   membership_card_missing: "money",
   membership_ended_unpaid: "money",
+  invoice_sent: "money",
+  invoice_overdue: "money",
+  invoice_settled: "money",
   invoice_debit_returned: "money",
 } as const satisfies Record<string, MailReason | null>;
 export type MailKind = keyof typeof MAILS;

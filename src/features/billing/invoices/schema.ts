@@ -76,6 +76,7 @@ export const Invoice = z
     due_at: Timestamp.nullable(),
     paid_at: Timestamp.nullable(),
     voided_at: Timestamp.nullable(),
+    mailed_at: Timestamp.nullable(),
     notes: z.string().nullable(),
     bill_to: BillingDetails.nullable().describe(
       "The member's billing details when it was issued; null: the account's, or the member's name and address.",

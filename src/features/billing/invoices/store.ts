@@ -85,6 +85,7 @@ export function toInvoice(row: Prisma.InvoiceModel, now: Date): Invoice {
     due_at: toTimestamp(row.due_at),
     paid_at: toTimestamp(row.paid_at),
     voided_at: toTimestamp(row.voided_at),
+    mailed_at: toTimestamp(row.mailed_at),
     notes: row.notes,
     bill_to: toBillingDetails(row.bill_to),
     external_id: row.external_id,

@@ -16,7 +16,7 @@ export const MemberHasNoEmail = failure(
   "conflict",
   "member_has_no_email",
   "Member has no email address",
-  "An invitation is sent by mail: give the member an email address first.",
+  "This is sent by mail: give the member an email address first.",
 );
 export const MailNotDelivered = failure(
   "unavailable",

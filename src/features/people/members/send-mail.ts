@@ -1,5 +1,6 @@
 import { accentOf } from "@/features/platform/organizations/branding";
 import { dressMail } from "@/features/platform/organizations/dress-mail";
+import type { Mail } from "@/ports/mail/port";
 import type { Ctx } from "@/server/context";
 import type { Composed } from "@/server/mail/layout";
 import { readerOf } from "@/server/words/reader";
@@ -12,11 +13,17 @@ export function letterHead(ctx: Ctx, member: { name: string; locale: string | nu
   return { organizationName, accentColor: accentOf(branding), reader, memberName: member.name };
 }
 
-/** Sends a mail that somebody is waiting for. Raises MailNotDelivered. Not inside a transaction. */
-export async function sendMail(ctx: Ctx, to: string, mail: Composed, key: string): Promise<void> {
+/** Sends a mail that somebody is waiting for, with a file. Raises MailNotDelivered. Not inside a transaction. */
+export async function sendMail(
+  ctx: Ctx,
+  to: string,
+  mail: Composed,
+  key: string,
+  more: Pick<Mail, "file"> = {},
+): Promise<void> {
   const { subject, text, html } = await dressMail(ctx, mail);
   try {
-    await ctx.mail.send({ to, subject, text, html }, key);
+    await ctx.mail.send({ to, subject, text, html, ...more }, key);
   } catch (error) {
     const { name } = error as Error;
     if (name !== "MailInvalid" && name !== "MailUndeliverable") throw error;

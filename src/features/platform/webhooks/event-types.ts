@@ -104,6 +104,7 @@ export const EVENT_TYPES = {
   "import.updated": "The columns or settings of an import changed, or it is being tried out.",
   "invoice.created": "An invoice was drafted.",
   "invoice.issued": "An invoice was issued.",
+  "invoice.mailed": "An invoice went out by mail.",
   "invoice.marked_uncollectible": "An invoice was given up as uncollectible.",
   "invoice.paid": "An invoice is paid.",
   "invoice.payment_removed": "A payment was removed from an invoice, which is due again.",

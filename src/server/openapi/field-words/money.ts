@@ -45,6 +45,7 @@ export const MONEY_WORDS: Record<string, string> = {
   issued_at: "When the invoice was issued.",
   paid_at: "When the invoice was paid.",
   voided_at: "When the invoice was voided.",
+  mailed_at: "When the invoice last went out by mail; null if it never has.",
 
   // Cards and payments
   brand: "Brand of the card.",

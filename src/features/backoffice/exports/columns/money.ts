@@ -15,7 +15,7 @@ const ofRefund = columnsOf<Refund>();
 /** The columns of the list of invoices, a row for each. */
 export const invoiceColumns: Column<Invoice>[] = [
   ...ofInvoice.fields("id", "number", "status"),
-  ...ofInvoice.instants("issued_at", "due_at", "paid_at", "voided_at"),
+  ...ofInvoice.instants("issued_at", "due_at", "paid_at", "voided_at", "mailed_at"),
   ...ofInvoice.member((row) => row.member_id),
   ...ofInvoice.fields("account_id"),
   {

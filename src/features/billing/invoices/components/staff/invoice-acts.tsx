@@ -3,10 +3,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import { AskedAct } from "@/ui/ask-before";
 import { consoleClient } from "@/ui/console-client";
-import type { Invoice } from "../../schema";
+import type { Invoice, InvoiceStatus } from "../../schema";
 import { invoiceActs } from "./invoice-views";
 
-/** Issues, voids, writes off and reopens an invoice, each after saying what it means; offers what its state allows. */
+/** Issues, mails, voids, writes off and reopens an invoice, each after saying what it means; offers what its state allows. */
 export function InvoiceActs({
   invoice,
 }: {
@@ -20,6 +20,10 @@ export function InvoiceActs({
   const { id: invoice_id, currency } = invoice;
   const may = invoiceActs(invoice);
   const at = { invoice_id };
+  const sends: Partial<Record<InvoiceStatus, "ask.send_overdue" | "ask.send_paid">> = {
+    past_due: "ask.send_overdue",
+    paid: "ask.send_paid",
+  };
   const lines = () => consoleClient().invoices;
   const money = (sum: number) => formatMoney(sum, currency, locale);
   return (
@@ -32,6 +36,15 @@ export function InvoiceActs({
           text={words("ask.finalize", { sum: money(invoice.total) })}
           said={words("done.finalize")}
           act={() => lines().finalize.mutate(at)}
+        />
+      )}
+      {may.mail && (
+        <AskedAct
+          size="sm"
+          label={words("acts.send")}
+          text={words(sends[invoice.status] ?? "ask.send")}
+          said={words("done.send")}
+          act={() => consoleClient().invoiceMails.send.mutate(at)}
         />
       )}
       {may.reopen && (

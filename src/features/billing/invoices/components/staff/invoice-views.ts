@@ -34,6 +34,7 @@ export function invoiceActs({
   const issued = unpaid || status === "paid" || status === "uncollectible";
   return {
     finalize: status === "draft",
+    mail: unpaid || status === "paid",
     take: unpaid,
     // What has paid or lowered it keeps it: it is credited instead.
     void: status === "draft" || (unpaid && amount_paid === 0 && amount_credited === 0),

@@ -100,7 +100,7 @@ function Facts({ read: { invoice, may, locale, timezone } }: { read: ReadInvoice
   const acts = invoiceActs(invoice);
   const takes = may("payments:write") && acts.take;
   const credits = may("credit-notes:write") && acts.left > 0;
-  const writes = may("invoices:write") && status !== "voided" && status !== "paid";
+  const writes = may("invoices:write") && status !== "voided";
   return (
     <Card as="section" aria-labelledby="facts" className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -121,6 +121,7 @@ function Facts({ read: { invoice, may, locale, timezone } }: { read: ReadInvoice
         </Term>
         {account && <Term term={words("account")}>{account.name}</Term>}
         {invoice.issued_at && <Term term={words("issued")}>{day(invoice.issued_at)}</Term>}
+        {invoice.mailed_at && <Term term={words("mailed")}>{day(invoice.mailed_at)}</Term>}
         {invoice.due_at && <Term term={words("due")}>{day(invoice.due_at)}</Term>}
         {invoice.paid_at && <Term term={words("paid")}>{day(invoice.paid_at)}</Term>}
         {invoice.voided_at && <Term term={words("voided")}>{day(invoice.voided_at)}</Term>}

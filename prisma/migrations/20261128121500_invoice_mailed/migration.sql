@@ -1,0 +1,1 @@
+ALTER TABLE "invoices" ADD COLUMN "mailed_at" TIMESTAMPTZ(3);
