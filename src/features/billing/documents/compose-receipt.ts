@@ -2,6 +2,7 @@
 import type { Content } from "pdfmake/interfaces";
 import { formatMoney } from "@/lib/money";
 import { wordsOf } from "@/server/words/catalogue";
+import { wrapping } from "./a4-page";
 import { documentInfo, factsOf, formatDate, INK, MARKS, type PageLayout } from "./layout";
 import type { DocumentContent } from "./schema";
 import { isSettled, sumRows } from "./sum-rows";
@@ -21,7 +22,7 @@ export function composeReceipt(of: DocumentContent): PageLayout {
   const { seller, buyer } = of;
   const beside = (left: string, right: string, bold = false): Content => ({
     columns: [
-      { text: left, width: "*" },
+      { ...wrapping(left, 20), width: "*" },
       { text: right, width: "auto", noWrap: true },
     ],
     ...{ columnGap: 8, bold },

@@ -2,7 +2,7 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
 import { formatMoney } from "@/lib/money";
 import { wordsOf } from "@/server/words/catalogue";
-import { a4Page, headCell, type Margins, rightCell } from "./a4-page";
+import { a4Page, headCell, type Margins, rightCell, wrapping } from "./a4-page";
 import { factsOf, formatDate, INK, type PageLayout, QUIET } from "./layout";
 import type { DocumentContent, Party } from "./schema";
 import { isSettled, sumRows, type Words } from "./sum-rows";
@@ -56,7 +56,7 @@ function parties(of: DocumentContent, words: Words): Content {
 
 function party({ name, address, tax_id }: Party, words: Words): Content[] {
   return [
-    { text: name, bold: true },
+    { ...wrapping(name, 40), bold: true },
     ...address.map((line) => ({ text: line })),
     ...(tax_id ? [{ text: words("tax_id", { id: tax_id }) }] : []),
   ];
@@ -79,7 +79,7 @@ function lines(of: DocumentContent, words: Words): Content {
           headCell(words("amount"), "right"),
         ],
         ...of.lines.map((line) => [
-          { text: line.description },
+          wrapping(line.description),
           rightCell(new Intl.NumberFormat(of.locale).format(line.quantity)),
           rightCell(money(line.unit_amount)),
           ...(taxed ? [rightCell(line.tax_label ?? "–")] : []),

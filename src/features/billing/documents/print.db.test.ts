@@ -11,7 +11,7 @@ import { voidInvoice } from "@/features/billing/invoices/void";
 import { createPayment } from "@/features/billing/payments/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
-import { textOfPdf } from "@/testing/text-of-pdf";
+import { textOfPdf, textsOffPage } from "@/testing/text-of-pdf";
 import { printCreditNote, printInvoice } from "./print";
 
 let world: World;
@@ -141,6 +141,26 @@ describe("an invoice as PDF", () => {
     ]) {
       expect(text).toContain(words);
     }
+  });
+
+  test.each(["a4", "receipt"] as const)(
+    "a PDF on %s keeps a line's amount on the page, however long its words are",
+    async (paper) => {
+      const line = { description: "X".repeat(200), quantity: 1, unit_amount: 12_345_678 };
+      const printed = await printInvoice(world.ctx, {
+        invoice_id: await issue({ lines: [line] }),
+        paper,
+      });
+      expect((await textOfPdf(printed)).replaceAll(" ", "")).toContain("X".repeat(200));
+      expect(await textsOffPage(printed)).toEqual([]);
+    },
+  );
+
+  test("a PDF in French separates thousands by a space that its font has", async () => {
+    await world.ctx.db.member.update({ where: byId(world.ctx, member_id), data: { locale: "fr" } });
+    const line = { description: "Casier", quantity: 1, unit_amount: 123_400 };
+    const printed = await printInvoice(world.ctx, { invoice_id: await issue({ lines: [line] }) });
+    expect(await textOfPdf(printed)).toContain("1 234,00 €");
   });
 
   test("a PDF of a draft or of another member's invoice is refused", async () => {

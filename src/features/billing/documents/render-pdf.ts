@@ -1,6 +1,6 @@
 import path from "node:path";
 import type Pdfmake from "pdfmake";
-import type { CustomTableLayout } from "pdfmake/interfaces";
+import type { Content, CustomTableLayout } from "pdfmake/interfaces";
 import { inThread } from "@/server/threads/thread";
 import type { PageLayout } from "./layout";
 
@@ -57,7 +57,9 @@ const PRINTING = {
   work: print,
 };
 
-/** Returns a page as a PDF file. */
-export async function renderPdf(layout: PageLayout): Promise<Uint8Array> {
-  return inThread(PRINTING, { layout, fonts: FONTS });
+/** Returns a page as a PDF file. The font lacks the narrow space of French sums: a common one stands for it. */
+export async function renderPdf(page: PageLayout): Promise<Uint8Array> {
+  const text = JSON.stringify(page.definition.content).replaceAll("\u202f", "\u00a0");
+  const definition = { ...page.definition, content: JSON.parse(text) as Content };
+  return inThread(PRINTING, { layout: { ...page, definition }, fonts: FONTS });
 }
