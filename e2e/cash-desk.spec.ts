@@ -100,6 +100,9 @@ test("a till is opened with its float, sells for cash with change, and is counte
     await row.getByRole("link").click();
     await expect(page.getByText("Wrong change")).toBeVisible();
     await expect(page.getByRole("region", { name: "Counted" })).toContainText(/3 × €2€6\.00/);
+    const sheet = page.getByRole("link", { name: "Day sheet as PDF" });
+    const answer = await page.request.get((await sheet.getAttribute("href")) ?? "");
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
     await expectSound(page, "a counted till");
   });
 

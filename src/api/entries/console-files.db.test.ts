@@ -29,6 +29,7 @@ describe("the door of files", () => {
       expect.arrayContaining([
         "GET /console/v1/invoices/{invoice_id}/pdf",
         "GET /console/v1/credit-notes/{credit_note_id}/pdf",
+        "GET /console/v1/cash-sessions/{cash_session_id}/pdf",
         "GET /console/v1/members/{member_id}/export",
       ]),
     );

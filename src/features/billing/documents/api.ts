@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { CashSessionNotFound } from "@/features/billing/cash-sessions/errors";
+import { CashSessionId } from "@/features/billing/cash-sessions/schema";
 import { CreditNoteNotFound } from "@/features/billing/credit-notes/errors";
 import { CreditNoteId } from "@/features/billing/credit-notes/schema";
 import { InvoiceNotFound } from "@/features/billing/invoices/errors";
 import { asMember } from "@/server/context";
 import { route } from "@/server/route";
+import { printDaySheet } from "./day-sheet";
 import { NotIssuedYet } from "./errors";
 import { type PrintedDocument, printCreditNote, printInvoice } from "./print";
 import { PrintInvoice } from "./schema";
@@ -46,7 +49,7 @@ const creditNote = {
   respond: pdfResponse,
 };
 
-/** `/v1/invoices/{invoice_id}/pdf`, `/v1/credit-notes/{credit_note_id}/pdf` */
+/** `/v1/invoices/{invoice_id}/pdf`, and the same of credit notes and of a till's sessions. */
 export const documentRoutes = [
   route({
     ...invoice,
@@ -59,6 +62,20 @@ export const documentRoutes = [
     path: "/v1/credit-notes/{credit_note_id}/pdf",
     scope: "credit-notes:read",
     run: printCreditNote,
+  }),
+  route({
+    method: "GET",
+    path: "/v1/cash-sessions/{cash_session_id}/pdf",
+    tag: "Cash desks",
+    summary: "Get a cash session's day sheet as PDF",
+    description:
+      "Returns the day sheet of a cash session as a PDF to print and sign, in the organization's language. An open session gives an interim sheet that says so.",
+    scope: "cash-desks:read",
+    input: CashSessionId,
+    output: Pdf,
+    errors: [CashSessionNotFound],
+    respond: pdfResponse,
+    run: printDaySheet,
   }),
 ];
 

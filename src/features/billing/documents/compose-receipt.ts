@@ -2,7 +2,8 @@
 import type { Content } from "pdfmake/interfaces";
 import { formatMoney } from "@/lib/money";
 import { wordsOf } from "@/server/words/catalogue";
-import { documentInfo, formatDate, INK, MARKS, type PageLayout } from "./layout";
+import { wrapping } from "./a4-page";
+import { documentInfo, factsOf, formatDate, INK, MARKS, type PageLayout } from "./layout";
 import type { DocumentContent } from "./schema";
 import { isSettled, sumRows } from "./sum-rows";
 
@@ -21,7 +22,7 @@ export function composeReceipt(of: DocumentContent): PageLayout {
   const { seller, buyer } = of;
   const beside = (left: string, right: string, bold = false): Content => ({
     columns: [
-      { text: left, width: "*" },
+      { ...wrapping(left, 20), width: "*" },
       { text: right, width: "auto", noWrap: true },
     ],
     ...{ columnGap: 8, bold },
@@ -75,7 +76,7 @@ export function composeReceipt(of: DocumentContent): PageLayout {
     definition: {
       pageSize: { width: WIDTH, height: "auto" },
       pageMargins: [EDGE, EDGE, EDGE, 2 * EDGE],
-      ...documentInfo(of, words),
+      ...documentInfo(factsOf(of, words)),
       defaultStyle: { font: "Roboto", fontSize: 9, color: INK, lineHeight: 1.2 },
       content,
     },

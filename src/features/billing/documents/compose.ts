@@ -1,8 +1,9 @@
 /** The layout of a document: pdfmake's description of its page. Pure. */
-import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
+import type { Content, TableCell } from "pdfmake/interfaces";
 import { formatMoney } from "@/lib/money";
 import { wordsOf } from "@/server/words/catalogue";
-import { documentInfo, formatDate, INK, LINE, MARKS, type PageLayout, QUIET } from "./layout";
+import { a4Page, headCell, type Margins, rightCell, wrapping } from "./a4-page";
+import { factsOf, formatDate, INK, type PageLayout, QUIET } from "./layout";
 import type { DocumentContent, Party } from "./schema";
 import { isSettled, sumRows, type Words } from "./sum-rows";
 
@@ -11,75 +12,17 @@ import { isSettled, sumRows, type Words } from "./sum-rows";
  */
 export function composeDocument(of: DocumentContent): PageLayout {
   const words = wordsOf("documents", { locale: of.locale });
-  return {
-    definition: definitionOf(of, words),
-    footer: footerOf(of, words),
-    ...MARKS,
-    ink: INK,
-    quiet: LINE,
-  };
-}
-
-function definitionOf(of: DocumentContent, words: Words): TDocumentDefinitions {
-  return {
-    pageSize: "A4",
-    pageMargins: [56, 64, 56, 96],
-    ...documentInfo(of, words),
-    defaultStyle: { font: "Roboto", fontSize: 10, color: INK, lineHeight: 1.25 },
-    ...((of.voided || of.test) && {
-      watermark: {
-        text: words(of.voided ? "voided" : "test"),
-        ...{ color: QUIET, opacity: 0.12, bold: true },
-      },
-    }),
-    content: [
-      ...(of.test
-        ? [{ text: words("test_mode"), margin: [0, 0, 0, 16] as Margins, color: QUIET }]
-        : []),
-      heading(of, words),
-      parties(of, words),
-      lines(of, words),
-      sums(of, words),
-      ...(isSettled(of)
-        ? [{ text: words("settled"), margin: [0, 24, 0, 0] as Margins, color: QUIET }]
-        : []),
-      ...(of.notes ? [{ text: of.notes, margin: [0, 24, 0, 0] as Margins }] : []),
-    ],
-  };
-}
-
-function footerOf({ seller }: DocumentContent, words: Words): Content {
-  return {
-    margin: [56, 16, 56, 0],
-    columns: [
-      {
-        text: [
-          [seller.name, ...seller.address].join(" · "),
-          ...(seller.tax_id ? [words("tax_id", { id: seller.tax_id })] : []),
-          ...(seller.footer ? [seller.footer] : []),
-        ].join("\n"),
-        width: "*",
-      },
-      { text: words("page", MARKS), alignment: "right", width: "auto" },
-    ],
-    fontSize: 8,
-    color: QUIET,
-  };
-}
-
-type Margins = [number, number, number, number];
-
-function heading(of: DocumentContent, words: Words): Content {
-  return {
-    columns: [
-      of.seller.logo
-        ? { stack: [{ image: of.seller.logo, fit: [200, 44] as [number, number] }], width: "*" }
-        : { text: of.seller.name, fontSize: 16, bold: true, color: of.seller.accent, width: "*" },
-      { text: words(of.kind), fontSize: 16, alignment: "right", width: "auto" },
-    ],
-    columnGap: 24,
-    margin: [0, 0, 0, 32],
-  };
+  const { seller, test, voided } = of;
+  const head = { file: factsOf(of, words), heading: words(of.kind), seller, test };
+  return a4Page({ ...head, mark: voided ? words("voided") : null }, words, [
+    parties(of, words),
+    lines(of, words),
+    sums(of, words),
+    ...(isSettled(of)
+      ? [{ text: words("settled"), margin: [0, 24, 0, 0] as Margins, color: QUIET }]
+      : []),
+    ...(of.notes ? [{ text: of.notes, margin: [0, 24, 0, 0] as Margins }] : []),
+  ]);
 }
 
 function parties(of: DocumentContent, words: Words): Content {
@@ -113,7 +56,7 @@ function parties(of: DocumentContent, words: Words): Content {
 
 function party({ name, address, tax_id }: Party, words: Words): Content[] {
   return [
-    { text: name, bold: true },
+    { ...wrapping(name, 40), bold: true },
     ...address.map((line) => ({ text: line })),
     ...(tax_id ? [{ text: words("tax_id", { id: tax_id }) }] : []),
   ];
@@ -122,13 +65,6 @@ function party({ name, address, tax_id }: Party, words: Words): Content[] {
 function lines(of: DocumentContent, words: Words): Content {
   const taxed = of.lines.some((line) => line.tax_label !== null);
   const money = (amount: number) => formatMoney(amount, of.currency, of.locale);
-  const right = (text: string): TableCell => ({ text, alignment: "right", noWrap: true });
-  const head = (text: string, alignment: "left" | "right"): TableCell => ({
-    text,
-    alignment,
-    color: QUIET,
-    fontSize: 9,
-  });
   return {
     table: {
       headerRows: 1,
@@ -136,18 +72,18 @@ function lines(of: DocumentContent, words: Words): Content {
       widths: ["*", "auto", "auto", ...(taxed ? ["auto"] : []), "auto"],
       body: [
         [
-          head(words("description"), "left"),
-          head(words("quantity"), "right"),
-          head(words("unit_amount"), "right"),
-          ...(taxed ? [head(words("tax"), "right")] : []),
-          head(words("amount"), "right"),
+          headCell(words("description"), "left"),
+          headCell(words("quantity"), "right"),
+          headCell(words("unit_amount"), "right"),
+          ...(taxed ? [headCell(words("tax"), "right")] : []),
+          headCell(words("amount"), "right"),
         ],
         ...of.lines.map((line) => [
-          { text: line.description },
-          right(new Intl.NumberFormat(of.locale).format(line.quantity)),
-          right(money(line.unit_amount)),
-          ...(taxed ? [right(line.tax_label ?? "–")] : []),
-          right(money(line.amount)),
+          wrapping(line.description),
+          rightCell(new Intl.NumberFormat(of.locale).format(line.quantity)),
+          rightCell(money(line.unit_amount)),
+          ...(taxed ? [rightCell(line.tax_label ?? "–")] : []),
+          rightCell(money(line.amount)),
         ]),
       ],
     },

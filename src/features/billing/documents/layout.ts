@@ -26,16 +26,18 @@ export type PageLayout = {
 /** Characters for private use, which no text of ours holds. */
 export const MARKS = { page: "\uE000", pages: "\uE001" };
 
+/** What a document says of the file itself; `at`: a local day or an instant. */
+export type FileFacts = { title: string; author: string; at: string; locale: string };
+
 /** Returns the facts about the file itself. Its date is the document's own: the same document is always the same file. */
-export function documentInfo(of: DocumentContent, words: Words) {
-  return {
-    info: {
-      title: words("title", { kind: of.kind, number: of.number }),
-      author: of.seller.name,
-      creationDate: new Date(`${of.issued_on}T00:00:00Z`),
-    },
-    language: of.locale,
-  };
+export function documentInfo({ title, author, at, locale }: FileFacts) {
+  return { info: { title, author, creationDate: new Date(at) }, language: locale };
+}
+
+/** Returns the facts about the file of an invoice or credit note. */
+export function factsOf(of: DocumentContent, words: Words): FileFacts {
+  const title = words("title", { kind: of.kind, number: of.number });
+  return { title, author: of.seller.name, at: of.issued_on, locale: of.locale };
 }
 
 /** Formats `2026-03-01` as a date in the locale. */

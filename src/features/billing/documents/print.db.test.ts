@@ -11,6 +11,7 @@ import { voidInvoice } from "@/features/billing/invoices/void";
 import { createPayment } from "@/features/billing/payments/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
+import { textOfPdf, textsOffPage } from "@/testing/text-of-pdf";
 import { printCreditNote, printInvoice } from "./print";
 
 let world: World;
@@ -19,17 +20,6 @@ beforeEach(async () => {
   world = await makeWorld();
   member_id = (await makeMember(world)).id;
 });
-
-/** Returns the words of a PDF, as a reader's search finds them. */
-async function textOf({ bytes }: { bytes: Uint8Array }): Promise<string> {
-  const file = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise;
-  const pages = [];
-  for (let n = 1; n <= file.numPages; n += 1) {
-    const { items } = await (await file.getPage(n)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-  }
-  return pages.join("\n").replace(/\s+/g, " ");
-}
 
 async function issue(more: object = {}): Promise<string> {
   const draft = await createInvoice(world.ctx, {
@@ -46,7 +36,7 @@ const settle = (data: object) =>
 describe("an invoice as PDF", () => {
   test("a PDF is in the language of its member", async () => {
     await world.ctx.db.member.update({ where: byId(world.ctx, member_id), data: { locale: "de" } });
-    const text = await textOf(await printInvoice(world.ctx, { invoice_id: await issue() }));
+    const text = await textOfPdf(await printInvoice(world.ctx, { invoice_id: await issue() }));
     expect(text).toContain("Offener Betrag");
     expect(text).toContain("23,80");
   });
@@ -60,8 +50,8 @@ describe("an invoice as PDF", () => {
     });
     const ctx = { ...world.ctx, payments: { ...payments, clientConfig: live } };
     const mark = "Test mode: no real money moves";
-    expect(await textOf(await printInvoice(world.ctx, { invoice_id }))).toContain(mark);
-    expect(await textOf(await printInvoice(ctx, { invoice_id }))).not.toContain("Test mode");
+    expect(await textOfPdf(await printInvoice(world.ctx, { invoice_id }))).toContain(mark);
+    expect(await textOfPdf(await printInvoice(ctx, { invoice_id }))).not.toContain("Test mode");
   });
 
   test("a PDF names issuer, buyer, number, tax and amount due", async () => {
@@ -88,7 +78,7 @@ describe("an invoice as PDF", () => {
     const line = { description: "Spind", quantity: 2, unit_amount: 1190, tax_rate_id: rate.id };
     const printed = await printInvoice(world.ctx, { invoice_id: await issue({ lines: [line] }) });
     expect(printed.filename).toBe("T-2026-000001.pdf");
-    const text = await textOf(printed);
+    const text = await textOfPdf(printed);
     for (const words of [
       "Harbour Club e.V.",
       "20457 Hamburg",
@@ -114,7 +104,7 @@ describe("an invoice as PDF", () => {
     ["KWD", "KWD 2.380"],
     ["EUR", "€23.80"],
   ])("a PDF writes %s with the currency's decimals", async (currency, words) => {
-    const text = await textOf(
+    const text = await textOfPdf(
       await printInvoice(world.ctx, { invoice_id: await issue({ currency }) }),
     );
     expect(text).toContain(words);
@@ -130,7 +120,7 @@ describe("an invoice as PDF", () => {
     const account_id = account.id;
     const invoice_id = await issue({ member_id: undefined, account_id });
     await voidInvoice(world.ctx, { invoice_id });
-    const text = await textOf(await printInvoice(world.ctx, { invoice_id }));
+    const text = await textOfPdf(await printInvoice(world.ctx, { invoice_id }));
     for (const words of ["Acme Ltd", "Leeds", "GB99", "Void"]) expect(text).toContain(words);
   });
 
@@ -142,7 +132,7 @@ describe("an invoice as PDF", () => {
     });
     await updatePayment(world.ctx, { payment_id: payment.id, status: "succeeded" });
     await createCreditNote(world.ctx, { invoice_id, amount: 800, settlement: "refund" });
-    const text = await textOf(await printInvoice(world.ctx, { invoice_id }));
+    const text = await textOfPdf(await printInvoice(world.ctx, { invoice_id }));
     for (const words of [
       "Paid −€23.80",
       "Credited −€8.00",
@@ -151,6 +141,26 @@ describe("an invoice as PDF", () => {
     ]) {
       expect(text).toContain(words);
     }
+  });
+
+  test.each(["a4", "receipt"] as const)(
+    "a PDF on %s keeps a line's amount on the page, however long its words are",
+    async (paper) => {
+      const line = { description: "X".repeat(200), quantity: 1, unit_amount: 12_345_678 };
+      const printed = await printInvoice(world.ctx, {
+        invoice_id: await issue({ lines: [line] }),
+        paper,
+      });
+      expect((await textOfPdf(printed)).replaceAll(" ", "")).toContain("X".repeat(200));
+      expect(await textsOffPage(printed)).toEqual([]);
+    },
+  );
+
+  test("a PDF in French separates thousands by a space that its font has", async () => {
+    await world.ctx.db.member.update({ where: byId(world.ctx, member_id), data: { locale: "fr" } });
+    const line = { description: "Casier", quantity: 1, unit_amount: 123_400 };
+    const printed = await printInvoice(world.ctx, { invoice_id: await issue({ lines: [line] }) });
+    expect(await textOfPdf(printed)).toContain("1 234,00 €");
   });
 
   test("a PDF of a draft or of another member's invoice is refused", async () => {
@@ -177,7 +187,7 @@ test("a credit note as PDF names its invoice", async () => {
   });
   const printed = await printCreditNote(world.ctx, { credit_note_id: note.id });
   expect(printed.filename).toBe("T-CN-2026-000001.pdf");
-  const text = await textOf(printed);
+  const text = await textOfPdf(printed);
   for (const words of ["Credit note", "T-2026-000001", "€5.00", "Heating was broken"]) {
     expect(text).toContain(words);
   }
@@ -197,7 +207,7 @@ test.each([
   const invoice_id = await issue({ currency, lines: [line] });
   const note = await createCreditNote(ctx, { invoice_id, amount: 690, settlement: "none" });
   expect(note).toMatchObject({ total: 690, tax_amount: 110 });
-  const text = (await textOf(await printCreditNote(ctx, { credit_note_id: note.id }))).replace(
+  const text = (await textOfPdf(await printCreditNote(ctx, { credit_note_id: note.id }))).replace(
     /\u00a0/g,
     " ",
   );
@@ -228,7 +238,7 @@ test("a receipt is 80 mm wide, as long as it needs, and has the sums of the invo
     expect(Math.round((width * 25.4) / 72)).toBe(80);
     heights.push(height);
     if (count > 1) continue;
-    const text = await textOf(printed);
+    const text = await textOfPdf(printed);
     for (const words of ["T-2026-000001", "2 × €11.90", "Includes VAT 19% €3.80", "€23.80"])
       expect(text).toContain(words);
   }

@@ -2,16 +2,17 @@ import type { CreditNoteId } from "@/features/billing/credit-notes/schema";
 import { loadCreditNote } from "@/features/billing/credit-notes/store";
 import type { InvoiceId, InvoiceLine } from "@/features/billing/invoices/schema";
 import { amountDue, loadInvoice } from "@/features/billing/invoices/store";
-import { findRendition } from "@/features/platform/images/find-rendition";
-import { accentOf, pictureIdOf } from "@/features/platform/organizations/branding";
 import { toBillingDetails } from "@/lib/address";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
-import { toBuyer, toDay, toPrinted, toSeller } from "./content";
+import { composeDocument } from "./compose";
+import { composeReceipt } from "./compose-receipt";
+import { toBuyer, toDay, toPrinted } from "./content";
 import { NotIssuedYet } from "./errors";
 import { renderPdf } from "./render-pdf";
 import type { DocumentContent, Paper, PrintInvoice } from "./schema";
+import { sellerOf } from "./seller-of";
 
 /** A document as a file. */
 export type PrintedDocument = { filename: string; bytes: Uint8Array };
@@ -26,8 +27,10 @@ export async function printCreditNote(ctx: Ctx, input: CreditNoteId): Promise<Pr
   return printed(await describeCreditNote(ctx, input));
 }
 
-async function printed(content: DocumentContent, paper?: Paper): Promise<PrintedDocument> {
-  return { filename: `${content.number}.pdf`, bytes: await renderPdf(content, paper) };
+const COMPOSE = { a4: composeDocument, receipt: composeReceipt };
+
+async function printed(content: DocumentContent, paper: Paper = "a4"): Promise<PrintedDocument> {
+  return { filename: `${content.number}.pdf`, bytes: await renderPdf(COMPOSE[paper](content)) };
 }
 
 /** Returns an invoice's contents for printing. Raises InvoiceNotFound and NotIssuedYet. */
@@ -99,18 +102,7 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
     locale,
     test: inTestMode(ctx),
     timezone: org.default_timezone,
-    seller: {
-      ...toSeller(org, accentOf(org.branding), locale),
-      logo: await readLogo(ctx, org.branding),
-    },
+    seller: await sellerOf(ctx, org, locale),
     buyer: toBuyer(member, account, locale, toBillingDetails(invoice.bill_to)),
   };
-}
-
-/** Returns the uploaded logo as a data address: the printer fetches nothing. Null without one. */
-async function readLogo({ db, org }: Ctx, branding: unknown): Promise<string | null> {
-  const id = pictureIdOf(branding, "logo");
-  const key = { organization_id: org.id, id: id ?? "" };
-  const found = id === null ? null : await findRendition(db, key, { part: "480.png", accept: "" });
-  return found && `data:image/png;base64,${Buffer.from(found.bytes).toString("base64")}`;
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
+import { composeDocument } from "./compose";
 import { renderPdf } from "./render-pdf";
 import type { DocumentContent } from "./schema";
 
@@ -19,7 +20,7 @@ const CONTENT: DocumentContent = {
 };
 
 test("laying out 20 documents at once does not block the event loop", async () => {
-  await renderPdf(CONTENT); // The thread has started and has loaded everything.
+  await renderPdf(composeDocument(CONTENT)); // The thread has started and has loaded everything.
   let turns = 0;
   let printing = true;
   const turn = () => {
@@ -27,7 +28,9 @@ test("laying out 20 documents at once does not block the event loop", async () =
     if (printing) setImmediate(turn);
   };
   turn();
-  const files = await Promise.all(Array.from({ length: 20 }, () => renderPdf(CONTENT)));
+  const files = await Promise.all(
+    Array.from({ length: 20 }, () => renderPdf(composeDocument(CONTENT))),
+  );
   printing = false;
   expect(files).toHaveLength(20);
   // Without a thread, the loop would turn a few times per document, however fast the machine.
@@ -41,8 +44,9 @@ test("a document is laid out in a thread from a minified bundle, as in productio
     await build({
       stdin: {
         contents: `
+          import { composeDocument } from "./compose";
           import { renderPdf } from "./render-pdf";
-          const bytes = await renderPdf(JSON.parse(process.argv[2]));
+          const bytes = await renderPdf(composeDocument(JSON.parse(process.argv[2])));
           process.stdout.write(JSON.stringify({
             begin: Buffer.from(bytes).toString("latin1", 0, 5),
             inThread: globalThis.foyerThreads.get("pdfmake").inThread,

@@ -1,11 +1,8 @@
 import path from "node:path";
 import type Pdfmake from "pdfmake";
-import type { CustomTableLayout } from "pdfmake/interfaces";
+import type { Content, CustomTableLayout } from "pdfmake/interfaces";
 import { inThread } from "@/server/threads/thread";
-import { composeDocument } from "./compose";
-import { composeReceipt } from "./compose-receipt";
 import type { PageLayout } from "./layout";
-import type { DocumentContent, Paper } from "./schema";
 
 // Roboto comes with the library: Latin, Greek and Cyrillic. Other scripts print as boxes.
 const FONTS = path.join(process.cwd(), "node_modules/pdfmake/fonts/Roboto");
@@ -36,6 +33,8 @@ async function print(pdfmake: typeof Pdfmake, { layout, fonts }: Order): Promise
   lines.paddingLeft = (column) => (column === 0 ? 0 : 12);
   lines.paddingRight = (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 12);
   lines.paddingTop = lines.paddingBottom = () => 6;
+  const dense: CustomTableLayout = { ...lines };
+  dense.paddingTop = dense.paddingBottom = () => 2;
   const sums: CustomTableLayout = {};
   sums.hLineWidth = (row) => (row === 0 ? 1 : 0);
   sums.vLineWidth = () => 0;
@@ -43,7 +42,7 @@ async function print(pdfmake: typeof Pdfmake, { layout, fonts }: Order): Promise
   sums.paddingLeft = (column) => (column === 0 ? 0 : 32);
   sums.paddingTop = () => 4;
   sums.paddingRight = sums.paddingBottom = () => 0;
-  pdfmake.setTableLayouts({ lines, sums });
+  pdfmake.setTableLayouts({ lines, dense, sums });
   if (footer) {
     const text = JSON.stringify(footer);
     definition.footer = (at, of) =>
@@ -58,12 +57,9 @@ const PRINTING = {
   work: print,
 };
 
-const COMPOSE = { a4: composeDocument, receipt: composeReceipt };
-
-/** Returns the document as a PDF file for a paper. */
-export async function renderPdf(
-  content: DocumentContent,
-  paper: Paper = "a4",
-): Promise<Uint8Array> {
-  return inThread(PRINTING, { layout: COMPOSE[paper](content), fonts: FONTS });
+/** Returns a page as a PDF file. The font lacks the narrow space of French sums: a common one stands for it. */
+export async function renderPdf(page: PageLayout): Promise<Uint8Array> {
+  const text = JSON.stringify(page.definition.content).replaceAll("\u202f", "\u00a0");
+  const definition = { ...page.definition, content: JSON.parse(text) as Content };
+  return inThread(PRINTING, { layout: { ...page, definition }, fonts: FONTS });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CashSession } from "@/features/billing/cash-sessions/schema";
 import { InvoiceId } from "@/features/billing/invoices/schema";
 
 const Paper = z.enum(["a4", "receipt"]);
@@ -46,3 +47,35 @@ export type DocumentLine = {
   tax_label: string | null;
   amount: number;
 };
+
+/** The contents of a printed session of a till. Amounts in minor units, times as instants. */
+export type DaySheetContent = Pick<
+  CashSession,
+  | "id"
+  | "currency"
+  | "opening_amount"
+  | "takings"
+  | "refunded_amount"
+  | "paid_in_amount"
+  | "paid_out_amount"
+  | "expected_amount"
+  | "counted_amount"
+  | "counted"
+  | "difference_amount"
+  | "difference_reason"
+> &
+  Pick<DocumentContent, "locale" | "test" | "seller"> & {
+    timezone: string;
+    till: string;
+    opened: Done;
+    /** Null while the till is open. */
+    closed: Done | null;
+    printed_at: string;
+    /** The colleague who allowed the difference, if that was needed. */
+    allowed_by: string | null;
+    /** The first one first, with what was taken out below 0. */
+    movements: (Done & { reason: string; amount: number })[];
+  };
+
+/** When something was done, and who did it: the name of somebody of the staff, else null. */
+export type Done = { at: string; by: { kind: string; name: string | null } };

@@ -1,4 +1,5 @@
 import { approvedBy, toActor } from "@/features/platform/audit-log/store";
+import { staffNames } from "@/features/people/staff/staff-names";
 import type { Page } from "@/lib/page";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -50,10 +51,8 @@ async function withNames<E extends { actor: string; data: unknown }>(ctx: Ctx, e
     by: event.actor.startsWith(STAFF) ? event.actor.slice(STAFF.length) : null,
     allowed: approvedBy(event),
   }));
-  const ids = [...new Set(known.flatMap(({ by, allowed }) => [by ?? [], allowed ?? []].flat()))];
-  const where = { organization_id: ctx.org.id, id: { in: ids } };
-  const people = ids.length > 0 ? await ctx.db.staffMember.findMany({ where }) : [];
-  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const ids = known.flatMap(({ by, allowed }) => [by ?? [], allowed ?? []].flat());
+  const names = await staffNames(ctx, ids);
   const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
   return known.map(({ event, by, allowed }) => ({
     ...event,

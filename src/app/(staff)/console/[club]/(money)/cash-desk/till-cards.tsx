@@ -5,9 +5,13 @@ import { TillFigures } from "@/features/billing/cash-sessions/components/staff/t
 import { TillMovements } from "@/features/billing/cash-sessions/components/staff/till-movements";
 import { formatTime, localAt } from "@/lib/format";
 import { Card } from "@/ui/card";
+import { FileLink } from "@/ui/file-link";
 import { Link } from "@/ui/link";
 import { Money } from "@/ui/money";
 import type { ReadTill, TakenPayment } from "./read-till";
+
+const link =
+  "inline-flex items-center font-medium wrap-anywhere text-accent underline pointer-coarse:min-h-11";
 
 /** Shows what is in a till, with its acts, what was put in or taken out, and what was paid at it. */
 export function TillCards({
@@ -28,6 +32,11 @@ export function TillCards({
           {words("now.title")}
         </h2>
         <TillFigures session={session} />
+        <p className="text-sm">
+          <FileLink href={`/console/v1/cash-sessions/${session.id}/pdf`} className={link}>
+            {words(session.status === "open" ? "sheet.interim" : "sheet.day")}
+          </FileLink>
+        </p>
         {acts && <div className="flex flex-wrap gap-2">{acts}</div>}
       </Card>
       {session.counted && (
@@ -71,10 +80,7 @@ function Taken({ payment, timezone }: { payment: TakenPayment; timezone: string 
   return (
     <li className="flex items-center justify-between gap-4 py-1.5">
       <span className="min-w-0">
-        <Link
-          href={`/payments/${id}`}
-          className="inline-flex items-center font-medium wrap-anywhere text-accent underline pointer-coarse:min-h-11"
-        >
+        <Link href={`/payments/${id}`} className={link}>
           {member?.name ?? words("somebody")}
         </Link>
         <span className="tabular block text-muted">
