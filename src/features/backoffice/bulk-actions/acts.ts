@@ -1,4 +1,9 @@
 import { z } from "zod";
+import { passRoutes } from "@/features/access/passes/api";
+import type { BulkResult } from "@/features/access/passes/bulk-schema";
+import { MemberArchived, PassRevoked } from "@/features/access/passes/errors";
+import { assertSendable } from "@/features/backoffice/notifications/send-invoice";
+import { invoiceMailRoutes } from "@/features/backoffice/notifications/api";
 import { groupRoutes } from "@/features/people/groups/api";
 import { loadGroup, loadOpenGroup } from "@/features/people/groups/store";
 import { memberRoutes } from "@/features/people/members/api";
@@ -15,7 +20,7 @@ import { presentStatus } from "@/features/scheduling/bookings/store";
 import { SuspendMember } from "@/features/people/members/schema";
 import { Id } from "@/lib/wire";
 import type { Route } from "@/server/route";
-import { judgeBookings, judgeMembers } from "./judge-rows";
+import { judgeBookings, judgeInvoices, judgeMembers, judgePasses } from "./judge-rows";
 import type { BulkAct } from "./bulk-act";
 import type { BulkActionName } from "./words";
 
@@ -24,6 +29,8 @@ const routes: readonly Route[] = [
   ...memberRoutes,
   ...memberLifecycleRoutes,
   ...groupRoutes,
+  ...invoiceMailRoutes,
+  ...passRoutes,
 ];
 function operation(name: string): Route {
   const route = routes.find(({ method, path }) => `${method} ${path}` === name);
@@ -39,19 +46,19 @@ const Cancel = CancelBooking.omit({ booking_id: true });
 type Cancel = z.infer<typeof Cancel>;
 
 const ofBooking = (id: string, input: object) => ({ ...input, booking_id: id });
+const ofInvoice = (id: string) => ({ invoice_id: id });
+const ofPass = (id: string) => ({ pass_id: id });
 const ofMember = (id: string, input: object) => ({ ...input, member_id: id });
 
 /** Every act: the single operation that is run for each row, and what is said of the rows beforehand. */
 export const ACTS: Record<BulkActionName, BulkAct> = {
   check_in: {
-    object: "booking",
     route: operation("POST /v1/bookings/{booking_id}/check-in"),
     input: nothing,
     fields: ofBooking,
     judge: judgeBookings(wouldCheckIn),
   },
   cancel: {
-    object: "booking",
     route: operation("POST /v1/bookings/{booking_id}/cancel"),
     input: Cancel,
     fields: ofBooking,
@@ -61,7 +68,6 @@ export const ACTS: Record<BulkActionName, BulkAct> = {
       previewCancellations(ctx, bookings, departing),
   },
   add_to_group: {
-    object: "member",
     route: operation("POST /v1/groups/{group_id}/members"),
     input: GroupOfAct,
     assertInput: loadOpenGroup,
@@ -71,7 +77,6 @@ export const ACTS: Record<BulkActionName, BulkAct> = {
     ),
   },
   remove_from_group: {
-    object: "member",
     route: operation("DELETE /v1/groups/{group_id}/members"),
     input: GroupOfAct,
     assertInput: (ctx, { group_id }: GroupOfAct) => loadGroup(ctx, { id: group_id }),
@@ -81,15 +86,29 @@ export const ACTS: Record<BulkActionName, BulkAct> = {
     ),
   },
   invite: {
-    object: "member",
     route: operation("POST /v1/members/{member_id}/invite"),
     input: nothing,
     fields: ofMember,
     judge: judgeMembers((_, member) => assertInvitable(member) !== null),
     asksOthers: true,
   },
+  issue_pass: {
+    route: operation("POST /v1/passes/bulk-provision"),
+    input: nothing,
+    fields: (id) => ({ member_ids: [id] }),
+    judge: judgeMembers((_, { archived_at, passes }) => {
+      if (archived_at) throw MemberArchived();
+      return passes.length === 0;
+    }),
+    outcomeIn: ({ items: [row] }: BulkResult) => {
+      if (row?.error) {
+        const { code, detail: message } = row.error;
+        return { outcome: "refused", kept: { code, message } };
+      }
+      return row?.status === "unchanged" ? { outcome: "unchanged", kept: null } : null;
+    },
+  },
   suspend: {
-    object: "member",
     route: operation("POST /v1/members/{member_id}/suspend"),
     input: Reason,
     fields: ofMember,
@@ -97,18 +116,38 @@ export const ACTS: Record<BulkActionName, BulkAct> = {
     stay: countComingBookings,
   },
   unsuspend: {
-    object: "member",
     route: operation("POST /v1/members/{member_id}/unsuspend"),
     input: nothing,
     fields: ofMember,
     judge: judgeMembers((_, member) => wouldUnsuspend(member)),
   },
   archive: {
-    object: "member",
     route: operation("POST /v1/members/{member_id}/archive"),
     input: Reason,
     fields: ofMember,
     judge: judgeMembers((_, { archived_at }) => archived_at === null),
     stay: countComingBookings,
+  },
+  send_invoice: {
+    route: operation("POST /v1/invoices/{invoice_id}/send"),
+    input: nothing,
+    fields: ofInvoice,
+    judge: judgeInvoices(assertSendable),
+    asksOthers: true,
+  },
+  refresh_pass: {
+    route: operation("POST /v1/passes/{pass_id}/refresh"),
+    input: nothing,
+    fields: ofPass,
+    judge: judgePasses(({ revoked_at }) => {
+      if (revoked_at) throw PassRevoked();
+      return true;
+    }),
+  },
+  revoke_pass: {
+    route: operation("POST /v1/passes/{pass_id}/revoke"),
+    input: nothing,
+    fields: ofPass,
+    judge: judgePasses(({ revoked_at }) => revoked_at === null),
   },
 };

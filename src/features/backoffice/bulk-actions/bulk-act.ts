@@ -17,8 +17,6 @@ export type Verdict =
 
 /** An act that can be done to many rows. */
 export type BulkAct = {
-  /** What its rows are. */
-  object: "booking" | "member";
   /** The operation that is run for each row; whoever starts the act needs its scopes. */
   route: Route;
   /** The fields of that operation that are the same for each row. */
@@ -27,6 +25,8 @@ export type BulkAct = {
   assertInput?: (ctx: Ctx, input: never) => Promise<unknown>;
   /** Returns the whole input of the operation for a row. */
   fields: (id: string, input: never) => object;
+  /** Returns what became of the row by the operation's answer, where that alone tells. */
+  outcomeIn?: (answer: never) => { outcome: "unchanged" | "refused"; kept: Kept | null } | null;
   /** Tells in a few readings what would become of rows, in their order. */
   judge: (ctx: Ctx, ids: readonly string[], input: object) => Promise<Verdict[]>;
   /** True if it asks others' servers, so that it takes no part in a transaction. */

@@ -5,17 +5,18 @@ import type { Ctx } from "@/server/context";
 import { ValidationFailure } from "@/server/errors";
 import { toFieldFaults } from "@/server/http/validation";
 import { ACTS } from "./acts";
-import type { BulkAct } from "./bulk-act";
 import { BulkActionTooLong } from "./errors";
 import { assertMayAct } from "./may-act";
 import type { CreateBulkAction } from "./schema";
 import { loadBulkAction } from "./store";
-import { MOST_ROWS } from "./words";
+import { type BulkObject, MOST_ROWS, objectOf } from "./words";
 
 const PAGE = 100;
 
 /** The list of each kind of rows: its parameters are the filter. */
-const LISTS: Record<BulkAct["object"], ListName> = { booking: "bookings", member: "members" };
+const LISTS: Record<BulkObject, ListName> = {
+  ...({ booking: "bookings", member: "members", invoice: "invoices", pass: "passes" } as const),
+};
 
 /**
  * Returns the ids of the rows that a bulk action is about, each once. Raises BulkActionTooLong, BulkActionNotFound,
@@ -25,7 +26,7 @@ export async function findRows(
   ctx: Ctx,
   { action, ids, filter, retry_of }: CreateBulkAction,
 ): Promise<string[]> {
-  const { object } = ACTS[action];
+  const object = objectOf(action);
   if (ids) return [...new Set(ids)];
   if (retry_of !== undefined) return rowsAgain(ctx, retry_of, object);
   return filtered(ctx, LISTS[object], filter ?? {});
@@ -50,11 +51,11 @@ async function filtered(ctx: Ctx, list: ListName, asked: object): Promise<string
 }
 
 /** Returns what an earlier bulk action has not done to rows of the same kind. */
-async function rowsAgain(ctx: Ctx, id: string, object: BulkAct["object"]): Promise<string[]> {
+async function rowsAgain(ctx: Ctx, id: string, object: BulkObject): Promise<string[]> {
   const before = await loadBulkAction(ctx, id);
   const act = ACTS[before.action];
   assertMayAct(ctx, act, {});
-  if (act.object !== object) {
+  if (objectOf(before.action) !== object) {
     const msg = `Input should be a bulk action on rows of the kind ${object}`;
     throw new ValidationFailure([
       { loc: ["body", "retry_of"], type: "value_error", msg, input: id, ctx: {} },

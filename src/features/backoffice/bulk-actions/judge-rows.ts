@@ -1,3 +1,6 @@
+import { PassNotFound } from "@/features/access/passes/errors";
+import { sentInclude, type SentInvoice } from "@/features/backoffice/notifications/send-invoice";
+import { InvoiceNotFound } from "@/features/billing/invoices/errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
 import type { Ctx } from "@/server/context";
@@ -14,6 +17,11 @@ const bookingColumns = {
 const memberColumns = {
   ...({ id: true, status: true, email: true, group_ids: true } as const),
   ...({ archived_at: true, erased_at: true, merged_into_id: true } as const),
+  passes: {
+    where: { revoked_at: null, booking_id: null, provisioned_at: { not: null } },
+    select: { id: true },
+    take: 1,
+  },
 } as const;
 
 const readBookings = ({ org, db }: Ctx, ids: readonly string[]) =>
@@ -50,6 +58,35 @@ export function judgeMembers<I extends object>(
       if (changes && row.merged_into_id) throw MemberMerged({ resource_id: row.merged_into_id });
       return { changes, member_id: row.id };
     });
+}
+
+/** Judges invoices in the same way; `would` raises what keeps one. */
+export function judgeInvoices(
+  would: (invoice: SentInvoice, now: Date) => unknown,
+): BulkAct["judge"] {
+  return async (ctx, ids) => {
+    const where = { organization_id: ctx.org.id, id: { in: [...ids] } };
+    const rows = await ctx.db.invoice.findMany({ where, include: sentInclude });
+    return verdicts(ids, rows, InvoiceNotFound, (row) => {
+      would(row, ctx.now());
+      return { changes: true, member_id: row.member_id };
+    });
+  };
+}
+
+/** Judges passes by whether an act would change one. */
+export function judgePasses(
+  would: (row: { revoked_at: Date | null }) => boolean,
+): BulkAct["judge"] {
+  return async (ctx, ids) => {
+    const where = { organization_id: ctx.org.id, id: { in: [...ids] } };
+    const select = { id: true, member_id: true, revoked_at: true };
+    const rows = await ctx.db.pass.findMany({ where, select });
+    return verdicts(ids, rows, PassNotFound, (row) => ({
+      changes: would(row),
+      member_id: row.member_id,
+    }));
+  };
 }
 
 function verdicts<Row extends { id: string }>(

@@ -7,7 +7,7 @@ import { actorText } from "@/server/jobs/events";
 import { ACTS } from "./acts";
 import type { BulkAction } from "./schema";
 import { toReasons } from "./store";
-import type { BulkActionName } from "./words";
+import { type BulkActionName, objectOf } from "./words";
 
 /** Tells what would become of rows, and what money would go back; changes nothing. */
 export async function previewBulkAction(
@@ -35,7 +35,7 @@ export async function previewBulkAction(
   const now = toTimestamp(ctx.now());
   const refused = Object.values(reasons).reduce((sum, one) => sum + one, 0);
   return {
-    ...{ id: null, organization_id: ctx.org.id, action, object_type: act.object },
+    ...{ id: null, organization_id: ctx.org.id, action, object_type: objectOf(action) },
     ...{ status: "dry_run", dry_run: true, input: { ...input } },
     counts: {
       ...{ matched: ids.length, would_change: changed.length - late.length },

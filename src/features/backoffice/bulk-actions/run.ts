@@ -85,8 +85,8 @@ async function actOn(ctx: Ctx, of: BulkActionRecord, item: Item): Promise<Result
   if (verdict?.outcome === "unchanged") {
     return { outcome: item.again ? "done" : "unchanged", kept: null };
   }
-  await act.route.run(ctx, act.fields(item.object_id, input as never) as never);
-  return { outcome: "done", kept: null };
+  const answer = await act.route.run(ctx, act.fields(item.object_id, input as never) as never);
+  return act.outcomeIn?.(answer as never) ?? { outcome: "done", kept: null };
 }
 
 function refusedBy(thrown: unknown): Result {

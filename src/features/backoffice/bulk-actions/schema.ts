@@ -2,12 +2,12 @@ import { z } from "zod";
 import { AuditActor } from "@/features/platform/audit-log/schema";
 import { DryRun } from "@/features/scheduling/bookings/preview-schema";
 import { Id, ListQuery, PageOf, QueryInt, SomeOf, Timestamp } from "@/lib/wire";
-import { ACTIONS, MOST_ROWS, OUTCOMES } from "./words";
+import { ACTIONS, BULK_OBJECTS, MOST_ROWS, OUTCOMES } from "./words";
 
 const BulkActionName = z
   .enum(ACTIONS)
   .describe(
-    "The act. `check_in` and `cancel` are about bookings, the others about members. Each needs the scope of the single operation.",
+    "The act. `check_in` and `cancel` are about bookings, `send_invoice` is about invoices, `refresh_pass` and `revoke_pass` are about passes, the others about members. Each needs the scope of the single operation.",
   );
 
 const Status = z
@@ -42,7 +42,7 @@ export const BulkAction = z
     id: Id.nullable().describe("Null for a dry run, which is not kept."),
     organization_id: Id,
     action: BulkActionName,
-    object_type: z.enum(["booking", "member"]).describe("What its rows are."),
+    object_type: z.enum(BULK_OBJECTS).describe("What its rows are."),
     status: z
       .enum(["dry_run", ...Status.options])
       .describe("`stopped`: rows that were not reached stay as they are."),
@@ -68,7 +68,10 @@ export const BulkAction = z
     created_at: Timestamp,
     updated_at: Timestamp,
   })
-  .meta({ id: "BulkAction", description: "One act on many bookings or members." });
+  .meta({
+    id: "BulkAction",
+    description: "One act on many bookings, members, invoices or passes.",
+  });
 export type BulkAction = z.infer<typeof BulkAction>;
 export const BulkActionPage = PageOf(BulkAction);
 
@@ -84,7 +87,7 @@ export const CreateBulkAction = z
       .optional()
       .describe("The rows; or `filter`, or `retry_of`."),
     filter: Fields.optional().describe(
-      "All rows of `GET /v1/bookings` or `GET /v1/members` with these parameters, except for those of pages. Needs the scope of that list as well. At most 5,000 rows.",
+      "All rows of `GET /v1/bookings`, `/v1/members`, `/v1/invoices` or `/v1/passes` with these parameters, except for those of pages. Needs the scope of that list as well. At most 5,000 rows.",
     ),
     retry_of: Id.optional().describe(
       "The rows of an earlier bulk action that were refused, failed or not reached.",
@@ -117,7 +120,7 @@ export type ListBulkItems = z.infer<typeof ListBulkItems>;
 const BulkItem = z
   .object({
     index: z.int().describe("The row's place, from 0."),
-    object_id: Id.describe("The booking or the member."),
+    object_id: Id.describe("The booking, member, invoice or pass."),
     title: z
       .string()
       .nullable()

@@ -9,7 +9,7 @@ import type { Kept } from "./bulk-act";
 import { BulkActionNotFound } from "./errors";
 import { assertMayAct } from "./may-act";
 import type { BulkAction } from "./schema";
-import type { BulkActionName, BulkOutcome } from "./words";
+import { type BulkActionName, type BulkOutcome, objectOf } from "./words";
 
 type Row = Prisma.BulkActionModel;
 export type BulkActionRecord = Omit<Row, "action"> & { action: BulkActionName };
@@ -85,7 +85,7 @@ export function toBulkAction(row: BulkActionRecord): BulkAction {
     id: row.id,
     organization_id: row.organization_id,
     action: row.action,
-    object_type: ACTS[row.action].object,
+    object_type: objectOf(row.action),
     status: row.status as BulkAction["status"],
     dry_run: false,
     input: row.input as BulkAction["input"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failureCatalogue } from "@/server/errors";
 import { ACTS } from "./acts";
-import { ACTIONS, actionsFor, reasonOf, SCOPES_OF } from "./words";
+import { ACTIONS, actionsFor, BULK_OBJECTS, objectOf, reasonOf, SCOPES_OF } from "./words";
 
 test("each act needs the scope of the operation that it repeats", () => {
   for (const action of ACTIONS)
@@ -10,10 +10,8 @@ test("each act needs the scope of the operation that it repeats", () => {
 
 test("a list offers the acts on its own rows that its reader may do", () => {
   const all = () => true;
-  const kinds = (["booking", "member"] as const).flatMap((kind) =>
-    actionsFor(kind, all).map((one) => [one, kind]),
-  );
-  expect(kinds).toEqual(ACTIONS.map((one) => [one, ACTS[one].object]));
+  const kinds = BULK_OBJECTS.flatMap((kind) => actionsFor(kind, all).map((one) => [one, kind]));
+  expect(kinds).toEqual(ACTIONS.map((one) => [one, objectOf(one)]));
   expect(actionsFor("booking", (scope) => scope === "bookings:write")).toEqual([
     "check_in",
     "cancel",
@@ -26,5 +24,5 @@ test("a refusal has words: its own, that the row is gone, or that it is not poss
   expect(reasonOf("member_merged")).toBe("gone");
   expect(reasonOf("quota_exceeded")).toBe("other");
   const usual = [...failureCatalogue().keys()].map(reasonOf).filter((name) => name === "gone");
-  expect(usual).toHaveLength(4);
+  expect(usual).toHaveLength(6);
 });

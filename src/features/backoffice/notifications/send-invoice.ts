@@ -1,13 +1,14 @@
 import { printInvoice } from "@/features/billing/documents/print";
 import { InvoiceNotFound } from "@/features/billing/invoices/errors";
+import { deriveStatus } from "@/features/billing/invoices/rules";
 import { markMailed } from "@/features/billing/invoices/mark-mailed";
-import type { Invoice, InvoiceId, InvoiceStatus } from "@/features/billing/invoices/schema";
-import { amountDue, toInvoice } from "@/features/billing/invoices/store";
-import { UNPAID } from "@/features/billing/invoices/words";
+import type { Invoice, InvoiceId } from "@/features/billing/invoices/schema";
+import { amountDue } from "@/features/billing/invoices/store";
 import { MemberHasNoEmail } from "@/features/people/members/errors";
 import { sendMail } from "@/features/people/members/send-mail";
 import { formatDate } from "@/lib/format";
 import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
 import { InvalidStatusTransition } from "@/server/errors";
 import { countRequest } from "@/server/http/rate-limit";
 import { runAfter } from "@/server/jobs/queue";
@@ -29,31 +30,35 @@ const MAILS = {
   paid: "settled",
 } as const;
 
+/** Reads what a mail about an invoice needs. */
+export const sentInclude = {
+  member: { select: billed },
+  account: { select: { billing_email: true } },
+} satisfies Prisma.InvoiceInclude;
+export type SentInvoice = Prisma.InvoiceGetPayload<{ include: typeof sentInclude }>;
+
 /**
  * Mails an issued invoice, as a PDF, to whoever pays it: with its amount and a link to pay it, as a reminder once it is
  * overdue, or as a copy once it is paid. Raises InvoiceNotFound, InvalidStatusTransition (draft, voided, given up),
  * MemberHasNoEmail, RateLimitExceeded and MailNotDelivered. Not inside a transaction.
  */
 export async function sendInvoice(ctx: Ctx, { invoice_id }: InvoiceId): Promise<Invoice> {
-  const invoice = await ctx.db.invoice.findFirst({
-    where: { organization_id: ctx.org.id, id: invoice_id },
-    include: { member: { select: billed }, account: { select: { billing_email: true } } },
-  });
+  const where = { organization_id: ctx.org.id, id: invoice_id };
+  const invoice = await ctx.db.invoice.findFirst({ where, include: sentInclude });
   if (!invoice) throw InvoiceNotFound({ resource: "invoice", resource_id: invoice_id });
-  const { status } = toInvoice(invoice, ctx.now());
-  const kind = assertMailable(status);
-  const receivers = payersOf(invoice.member, invoice.account);
-  if (receivers.length === 0) throw MemberHasNoEmail();
+  const { kind, receivers } = assertSendable(invoice, ctx.now());
   await countRequest(ctx.query, `send-invoice:${invoice_id}`, PER_MINUTE, runAfter(ctx, 0));
   const { filename: name, bytes } = await printInvoice(ctx, { invoice_id });
   const reading = speakingTo(ctx, invoice.member);
-  const owed = UNPAID.some((one) => one === status);
   const { default_timezone: timezone, locale } = reading.org;
   const mail = composeInvoiceMail(reading, kind, {
     memberName: invoice.member.name,
     number: invoice.number ?? "",
     amount: moneyIn(reading, invoice.currency)(amountDue(invoice)),
-    day: owed && invoice.due_at ? formatDate(invoice.due_at.toISOString(), timezone, locale) : null,
+    day:
+      kind !== "settled" && invoice.due_at
+        ? formatDate(invoice.due_at.toISOString(), timezone, locale)
+        : null,
     url: portalUrl(ctx, `/invoices/${invoice_id}`),
   });
   const letter = withOwnSentence((await readOwnMails(ctx)).own, `invoice_${kind}`, mail);
@@ -65,8 +70,11 @@ export async function sendInvoice(ctx: Ctx, { invoice_id }: InvoiceId): Promise<
   return markMailed(ctx, invoice_id, kind === "overdue");
 }
 
-/** Returns which mail goes out about an invoice in this status. Raises InvalidStatusTransition where none does. */
-export function assertMailable(status: InvoiceStatus): (typeof MAILS)[keyof typeof MAILS] {
-  if (status in MAILS) return MAILS[status as keyof typeof MAILS];
-  throw InvalidStatusTransition({ current_status: status });
+/** Returns which mail goes out about an invoice, and to whom. Raises InvalidStatusTransition and MemberHasNoEmail. */
+export function assertSendable(invoice: SentInvoice, now: Date) {
+  const status = deriveStatus(invoice, now);
+  if (!(status in MAILS)) throw InvalidStatusTransition({ current_status: status });
+  const receivers = payersOf(invoice.member, invoice.account);
+  if (receivers.length === 0) throw MemberHasNoEmail();
+  return { kind: MAILS[status as keyof typeof MAILS], receivers };
 }

@@ -2,6 +2,9 @@ import { IdCard } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { titled } from "@/app/titled";
+import { WordsProvider } from "@/app/words";
+import { BulkSelection } from "@/features/backoffice/bulk-actions/components/staff/bulk-selection";
+import { actionsFor } from "@/features/backoffice/bulk-actions/words";
 import { IssuePass } from "@/features/access/passes/components/staff/issue-pass";
 import { type ListedPass, PassTable } from "@/features/access/passes/components/staff/pass-table";
 import { PassState, PassWallet } from "@/features/access/passes/schema";
@@ -39,7 +42,7 @@ type Props = { searchParams: Promise<Partial<Record<(typeof FIELDS)[number], str
 export default async function CardsPage({ searchParams }: Props) {
   const asked = await searchParams;
   const opened = await openCards();
-  const { call, may, locale, now, org, designs } = opened;
+  const { call, may, locale, now, org, email, designs } = opened;
   const state = PassState.options.find((one) => one === asked.state);
   const wallet = PassWallet.options.find((one) => one === asked.wallet);
   const { design = "", member = "", after = "", card = "" } = asked;
@@ -71,6 +74,7 @@ export default async function CardsPage({ searchParams }: Props) {
   const ids = page.items.map(({ id }) => id);
   const row =
     card === "" ? null : openRow(card, ids, { at, page: `/cards/${card}`, label: words("open") });
+  const actions = actionsFor("pass", may);
   const published = [...designs.values()].filter(
     ({ archived_at, type, published_revision }) =>
       archived_at === null && type === "membership" && published_revision !== null,
@@ -153,13 +157,23 @@ export default async function CardsPage({ searchParams }: Props) {
         empty={{ title: words("none"), text: words("none_text"), action: issue }}
         next={page.next_cursor && href({ after: page.next_cursor })}
       >
-        <PassTable
-          passes={page.items as ListedPass[]}
-          designs={designs}
-          open={row?.id ?? null}
-          hrefOf={at}
-          {...{ now, locale, timezone: org.default_timezone }}
-        />
+        <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
+          <BulkSelection
+            key={JSON.stringify(filters)}
+            {...{ actions, email, filter: filters }}
+            total={null}
+            whole={after === "" && page.next_cursor === null}
+          >
+            <PassTable
+              passes={page.items as ListedPass[]}
+              designs={designs}
+              open={row?.id ?? null}
+              hrefOf={at}
+              selects={actions.length > 0}
+              {...{ now, locale, timezone: org.default_timezone }}
+            />
+          </BulkSelection>
+        </WordsProvider>
       </PagedList>
       <FollowChanges still objects={["pass"]} />
     </ListPanel>

@@ -14,6 +14,7 @@ export function PassTable({
   designs,
   open,
   hrefOf,
+  selects = false,
   ...at
 }: {
   passes: readonly ListedPass[];
@@ -24,8 +25,11 @@ export function PassTable({
   now: string;
   locale: string;
   timezone: string;
+  /** Rows can be selected. */
+  selects?: boolean;
 }) {
   const words = useTranslations("console_access.cards");
+  const bulk = useTranslations("console_bulk.select");
   const { now, locale, timezone } = at;
   const designOf = ({ pass_design_id: id }: Pass) => designs.get(id) ?? null;
   const muted = (text: string) => <span className="text-muted">{text}</span>;
@@ -77,6 +81,11 @@ export function PassTable({
       idOf={({ id }) => id}
       hrefOf={({ id }) => hrefOf(id)}
       open={open}
+      select={
+        selects
+          ? { page: bulk("page"), nameOf: (pass) => bulk("row", { name: holderOf(pass, words) }) }
+          : null
+      }
     />
   );
 }

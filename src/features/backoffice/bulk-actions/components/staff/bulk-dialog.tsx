@@ -22,6 +22,7 @@ export type BulkRows =
 /** Acts that are easily taken back. */
 const MILD: readonly BulkActionName[] = [
   ...(["check_in", "add_to_group", "remove_from_group", "invite", "unsuspend"] as const),
+  ...(["issue_pass", "send_invoice", "refresh_pass"] as const),
 ];
 const GROUPED: readonly BulkActionName[] = ["add_to_group", "remove_from_group"];
 /** The refusal of somebody who has not confirmed who they are for a while. */

@@ -5,7 +5,7 @@ import { Card } from "@/ui/card";
 import { FilterLinks } from "@/ui/filter-links";
 import { Link } from "@/ui/link";
 import type { BulkAction, BulkItem } from "../../schema";
-import { type BulkOutcome, OUTCOMES, reasonOf } from "../../words";
+import { type BulkOutcome, OUTCOMES, PAGE_OF, reasonOf } from "../../words";
 
 const TONES: Record<BulkOutcome, Tone> = {
   done: "positive",
@@ -13,7 +13,6 @@ const TONES: Record<BulkOutcome, Tone> = {
   refused: "danger",
   failed: "danger",
 };
-const PAGES = { booking: "/bookings", member: "/members" } as const;
 
 /** Lists the rows of a bulk action, each with its outcome, the reason of a refusal, and a link to it. */
 export function BulkItems({
@@ -58,7 +57,7 @@ export function BulkItems({
                 key={item.index}
                 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5"
               >
-                <Row {...{ item, locale }} page={PAGES[object_type]} />
+                <Row {...{ item, locale }} page={PAGE_OF[object_type]} />
               </li>
             ))}
           </ul>

@@ -18,6 +18,7 @@ export function InvoiceTable({
   hrefOf,
   locale,
   timezone,
+  selects = false,
 }: {
   invoices: readonly ListedInvoice[];
   /** The invoice that is open beside the list. */
@@ -26,8 +27,11 @@ export function InvoiceTable({
   hrefOf: (id: string) => string;
   locale: string;
   timezone: string;
+  /** Rows can be selected. */
+  selects?: boolean;
 }) {
   const words = useTranslations("console_money.invoices");
+  const bulk = useTranslations("console_bulk.select");
   const day = (at: string | null) => (
     <span className="tabular whitespace-nowrap text-muted">
       {at ? formatDate(at, timezone, locale) : "–"}
@@ -80,6 +84,15 @@ export function InvoiceTable({
       idOf={({ id }) => id}
       hrefOf={({ id }) => hrefOf(id)}
       open={open}
+      select={
+        selects
+          ? {
+              page: bulk("page"),
+              nameOf: ({ number, member }) =>
+                bulk("row", { name: number ?? member?.name ?? words("draft") }),
+            }
+          : null
+      }
       faint={({ status }) => status === "draft"}
     />
   );

@@ -3,6 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { WordsProvider } from "@/app/words";
 import { titled } from "@/app/titled";
+import { BulkSelection } from "@/features/backoffice/bulk-actions/components/staff/bulk-selection";
+import { actionsFor } from "@/features/backoffice/bulk-actions/words";
 import {
   InvoiceTable,
   type ListedInvoice,
@@ -40,13 +42,14 @@ type Props = { searchParams: Promise<Asked> };
 /** Lists invoices by views, words and the month of their issue; all of them are in the address. */
 export default async function InvoicesPage({ searchParams }: Props) {
   const opened = await openWith("invoices:read");
-  const { call, may, locale, org, now } = opened;
+  const { call, may, locale, org, now, email } = opened;
   const timezone = org.default_timezone;
   const asked = readAsked("/invoices", await searchParams, {
     views: INVOICE_VIEW_NAMES,
     usual: "all",
   });
   const { view, search, period, after, open, href, at } = asked;
+  const actions = actionsFor("invoice", may);
   const drafts = ["invoices:write", "members:read", "tax-rates:read"].every(may);
   const address: ListAddress = {
     views: INVOICE_VIEW_FILTERS,
@@ -120,13 +123,23 @@ export default async function InvoicesPage({ searchParams }: Props) {
         empty={{ title: words("none"), text: words("none_text") }}
         next={page.next_cursor && href({ after: page.next_cursor })}
       >
-        <InvoiceTable
-          invoices={page.items as ListedInvoice[]}
-          open={row?.id ?? null}
-          hrefOf={at}
-          locale={locale}
-          timezone={timezone}
-        />
+        <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
+          <BulkSelection
+            key={JSON.stringify(filters)}
+            {...{ actions, email, filter: filters }}
+            total={null}
+            whole={after === "" && page.next_cursor === null}
+          >
+            <InvoiceTable
+              invoices={page.items as ListedInvoice[]}
+              open={row?.id ?? null}
+              hrefOf={at}
+              locale={locale}
+              timezone={timezone}
+              selects={actions.length > 0}
+            />
+          </BulkSelection>
+        </WordsProvider>
       </PagedList>
       <FollowChanges still objects={["invoice"]} />
     </ListPanel>

@@ -6,7 +6,7 @@ import { BulkActs } from "@/features/backoffice/bulk-actions/components/staff/bu
 import { BulkItems } from "@/features/backoffice/bulk-actions/components/staff/bulk-items";
 import { BulkProgress } from "@/features/backoffice/bulk-actions/components/staff/bulk-progress";
 import { BulkState } from "@/features/backoffice/bulk-actions/components/staff/bulk-state";
-import { OUTCOMES, SCOPES_OF } from "@/features/backoffice/bulk-actions/words";
+import { OUTCOMES, PAGE_OF, SCOPES_OF } from "@/features/backoffice/bulk-actions/words";
 import { formatMoment } from "@/lib/format";
 import { Card } from "@/ui/card";
 import { FollowChanges } from "@/ui/follow-changes";
@@ -22,8 +22,6 @@ type Props = {
   params: Promise<{ id: string }>;
   searchParams: Promise<{ outcome?: string; after?: string }>;
 };
-
-const PAGES = { booking: "/bookings", member: "/members" } as const;
 
 /** Shows a bulk action as it goes: its progress, and each row with its outcome. */
 export default async function BulkActionPage({ params, searchParams }: Props) {
@@ -74,7 +72,7 @@ export default async function BulkActionPage({ params, searchParams }: Props) {
           <BulkProgress of={of} locale={locale} />
           <div className="flex flex-wrap gap-2">
             <BulkActs of={of} groups={groups} departs={may("exceptions:write")} email={email} />
-            <LinkButton variant="secondary" href={PAGES[of.object_type]}>
+            <LinkButton variant="secondary" href={PAGE_OF[of.object_type]}>
               {words(`back_to.${of.object_type}`)}
             </LinkButton>
           </div>
