@@ -48,7 +48,7 @@ function definitionOf(of: DocumentContent, words: Words): TDocumentDefinitions {
   };
 }
 
-function footerOf({ seller }: DocumentContent, words: Words): Content {
+function footerOf({ seller, number }: DocumentContent, words: Words): Content {
   return {
     margin: [56, 16, 56, 0],
     columns: [
@@ -60,8 +60,13 @@ function footerOf({ seller }: DocumentContent, words: Words): Content {
         ].join("\n"),
         width: "*",
       },
-      { text: words("page", MARKS), alignment: "right", width: "auto" },
+      // With the number: once printed, a page is told apart from those of other documents.
+      {
+        stack: [number, words("page", MARKS)].map((text) => ({ text, noWrap: true })),
+        ...{ alignment: "right", width: "auto" },
+      },
     ],
+    columnGap: 24,
     fontSize: 8,
     color: QUIET,
   };
@@ -99,8 +104,8 @@ function parties(of: DocumentContent, words: Words): Content {
         width: "auto",
         table: {
           body: facts.map(([label, value]) => [
-            { text: label, color: QUIET },
-            { text: value, alignment: "right" },
+            { text: label, color: QUIET, noWrap: true },
+            { text: value, alignment: "right", noWrap: true },
           ]),
         },
         layout: "noBorders",
