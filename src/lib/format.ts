@@ -89,7 +89,7 @@ export function formatTime(local: string, locale: string): string {
   const hour = clock.hour12 === true ? "numeric" : "2-digit";
   return dateFormat(locale, { timeZone: "UTC", hour, minute: "2-digit" })
     .format(wallClock(local))
-    .replaceAll(/\s/g, "\u00a0");
+    .replaceAll("\u202f", "\u00a0");
 }
 
 /**
@@ -97,8 +97,9 @@ export function formatTime(local: string, locale: string): string {
  * and none within two times of one day.
  */
 export function formatTimeRange(startsAt: string, endsAt: string, locale: string): string {
-  const start = formatTime(startsAt, locale);
-  const end = formatTime(endsAt, locale);
+  const [start = "", end = ""] = [startsAt, endsAt].map((local) =>
+    formatTime(local, locale).replace(" ", "\u00a0"),
+  );
   const sameDay = startsAt.slice(0, 10) === endsAt.slice(0, 10);
   const midnight = endsAt.slice(11, 16) === "00:00";
   return sameDay || midnight
