@@ -72,3 +72,31 @@ test("a double click holds once, and back from the checkout the chosen day is st
   await page.goBack();
   await expect(days.nth(4)).toHaveAttribute("aria-pressed", "true");
 });
+
+test("a payment that is under way as the time ends is waited for, and nothing says that it was not charged", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  await club.card(member);
+  const id = await club.booking(member, room);
+  await page.clock.install();
+  await signIn(page, member, `/bookings/${id}/checkout`);
+  const { timer, leapTo } = await stopTimer(page);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/bookings\.checkout/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const paying = page.waitForRequest(/bookings\.checkout/);
+  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await paying;
+  await leapTo(0);
+  await expect(timer).toContainText(" 0:00");
+  await expect(page.getByText("You weren’t charged.")).toBeHidden();
+  answer();
+  await page.clock.resume();
+  await page.waitForURL(/\?new=1/);
+});

@@ -48,6 +48,11 @@ for (const [screen, width] of [
     await dialog.getByLabel("Cancel from").selectOption({ index: 1 });
     await dialog.getByRole("button", { name: "Cancel 1 date" }).click();
     await expect(page.getByRole("main").getByText("Cancelled")).toHaveCount(1);
+    await expect(page.getByText("1 date is still to come")).toBeVisible();
+    // The chosen date is gone: what is left can be cancelled as well.
+    await page.getByRole("button", { name: "Cancel dates" }).click();
+    await expect(dialog.getByRole("button", { name: "Cancel 1 date" })).toBeEnabled();
+    await dialog.getByRole("button", { name: "Keep them" }).click();
     const kept = await club.call<{ items: { status: string; starts_at_local: string }[] }>(
       member.organization,
       "GET",

@@ -18,7 +18,7 @@ export const harbour: DemoOrganization = {
   },
   profile: {
     map_url: "https://www.openstreetmap.org/?mlat=53.5437&mlon=9.9927#map=17/53.5437/9.9927",
-    opening_hours: [...house(WEEK, "07:00", "22:00"), ...house(["saturday"], "09:00", "18:00")],
+    opening_hours: house(EVERY, "07:00", "22:00"),
     opening_notes: "On public holidays we open at ten and close at six.",
     house_rules:
       "Calls belong in the booths.\nLeave a room as you found it.\nGuests are welcome: tell us their names.\nDogs are fine on Fridays.",

@@ -19,7 +19,7 @@ export const northside: DemoOrganization = {
   profile: {
     opening_hours: [
       ...house(WEEK, "06:30", "22:00"),
-      ...house(["saturday", "sunday"], "08:00", "20:00"),
+      ...house(["saturday", "sunday"], "07:00", "22:00"),
     ],
     opening_notes: "The desk closes an hour before the house.",
     house_rules:

@@ -26,15 +26,17 @@ describe("dates and times for members", () => {
   });
 
   it("the end's day is named only if a booking runs past midnight", () => {
-    expect(formatTimeRange("2026-11-23T09:00:00", "2026-11-23T10:30:00", "en-GB")).toBe(
-      "09:00 – 10:30",
-    );
-    expect(formatTimeRange("2026-11-23T23:00:00", "2026-11-24T00:00:00", "en-GB")).toBe(
-      "23:00 – 00:00",
-    );
-    expect(formatTimeRange("2026-11-23T23:00:00", "2026-11-24T01:00:00", "en-GB")).toBe(
-      "23:00 – Tue, 24 Nov, 01:00",
-    );
+    const range = (from: string, until: string) => plain(formatTimeRange(from, until, "en-GB"));
+    expect(range("2026-11-23T09:00:00", "2026-11-23T10:30:00")).toBe("09:00 – 10:30");
+    expect(range("2026-11-23T23:00:00", "2026-11-24T00:00:00")).toBe("23:00 – 00:00");
+    expect(range("2026-11-23T23:00:00", "2026-11-24T01:00:00")).toBe("23:00 – Tue, 24 Nov, 01:00");
+  });
+
+  it("two times of a day stay on one line, and no line begins with the dash between them", () => {
+    const words = (until: string) =>
+      formatTimeRange("2026-11-23T09:00:00", until, "en-US").split(" ");
+    expect(words("2026-11-23T10:30:00")).toHaveLength(1);
+    expect(words("2026-11-24T01:00:00")[0]).toMatch(/AM\u00a0–$/);
   });
 
   it("a zone is named with the offset of that day", () => {

@@ -92,15 +92,19 @@ export function formatTime(local: string, locale: string): string {
     .replaceAll("\u202f", "\u00a0");
 }
 
-/** Formats a range: `09:00 – 10:30`, with the second day if it ends on another. */
+/**
+ * Formats a range: `09:00 – 10:30`, with the second day if it ends on another. No line breaks before the dash,
+ * and none within two times of one day.
+ */
 export function formatTimeRange(startsAt: string, endsAt: string, locale: string): string {
-  const start = formatTime(startsAt, locale);
-  const end = formatTime(endsAt, locale);
+  const [start = "", end = ""] = [startsAt, endsAt].map((local) =>
+    formatTime(local, locale).replace(" ", "\u00a0"),
+  );
   const sameDay = startsAt.slice(0, 10) === endsAt.slice(0, 10);
   const midnight = endsAt.slice(11, 16) === "00:00";
   return sameDay || midnight
-    ? `${start} – ${end}`
-    : `${start} – ${formatDayShort(endsAt, locale)}, ${end}`;
+    ? `${start}\u00a0–\u00a0${end}`
+    : `${start}\u00a0– ${formatDayShort(endsAt, locale)}, ${end}`;
 }
 
 /** Names the zone of a local time: `Berlin time (GMT+1)`. `at` is the instant, because of summer time. `called` says a city’s time. */

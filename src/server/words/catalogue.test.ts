@@ -33,6 +33,14 @@ const partsOf = (text: string) =>
 
 const english = textsOf("en");
 
+it.each(fs.readdirSync("src/words").filter((name) => name !== "README.md"))(
+  "the texts in %s write a number of hours by its sign, as lengths of time do",
+  (folder) => {
+    const abbreviated = [...textsOf(folder)].filter(([, text]) => /\} (Std|hrs?)\b/.test(text));
+    expect(abbreviated).toEqual([]);
+  },
+);
+
 describe.each(languages())("the catalogue in %s", (language) => {
   const texts = textsOf(language);
 

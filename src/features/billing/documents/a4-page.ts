@@ -14,6 +14,8 @@ type Head = {
   test: boolean;
   /** A word across the page. */
   mark: string | null;
+  /** Stands on each page; null for a document without one. */
+  number: string | null;
 };
 
 /** Returns the pages of a document with the organization at its head and foot. */
@@ -34,7 +36,7 @@ export function a4Page(of: Head, words: Words, content: Content[]): PageLayout {
         ...content,
       ],
     },
-    footer: footerOf(of.seller, words),
+    footer: footerOf(of, words),
     ...MARKS,
     ink: INK,
     quiet: LINE,
@@ -54,7 +56,7 @@ function headingOf({ seller, heading }: Head): Content {
   };
 }
 
-function footerOf(seller: DocumentContent["seller"], words: Words): Content {
+function footerOf({ seller, number }: Head, words: Words): Content {
   return {
     margin: [56, 16, 56, 0],
     columns: [
@@ -66,8 +68,15 @@ function footerOf(seller: DocumentContent["seller"], words: Words): Content {
         ].join("\n"),
         width: "*",
       },
-      { text: words("page", MARKS), alignment: "right", width: "auto" },
+      // With the number: once printed, a page is told apart from those of other documents.
+      {
+        stack: [...(number === null ? [] : [number]), words("page", MARKS)].map((text) => ({
+          ...{ text, noWrap: true },
+        })),
+        ...{ alignment: "right", width: "auto" },
+      },
     ],
+    columnGap: 24,
     fontSize: 8,
     color: QUIET,
   };

@@ -12,8 +12,8 @@ import { isSettled, sumRows, type Words } from "./sum-rows";
  */
 export function composeDocument(of: DocumentContent): PageLayout {
   const words = wordsOf("documents", { locale: of.locale });
-  const { seller, test, voided } = of;
-  const head = { file: factsOf(of, words), heading: words(of.kind), seller, test };
+  const { seller, test, voided, number } = of;
+  const head = { file: factsOf(of, words), heading: words(of.kind), seller, test, number };
   return a4Page({ ...head, mark: voided ? words("voided") : null }, words, [
     parties(of, words),
     lines(of, words),
@@ -42,8 +42,8 @@ function parties(of: DocumentContent, words: Words): Content {
         width: "auto",
         table: {
           body: facts.map(([label, value]) => [
-            { text: label, color: QUIET },
-            { text: value, alignment: "right" },
+            { text: label, color: QUIET, noWrap: true },
+            { text: value, alignment: "right", noWrap: true },
           ]),
         },
         layout: "noBorders",

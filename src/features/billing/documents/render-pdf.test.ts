@@ -3,6 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
 import { composeDocument } from "./compose";
 import { renderPdf } from "./render-pdf";
@@ -18,6 +19,46 @@ const CONTENT: DocumentContent = {
     ...{ description: "Spind", quantity: 1, unit_amount: 1190, tax_label: null, amount: 1190 },
   })),
 };
+
+/** Returns the texts of each page, as they stand on their lines. */
+async function pagesOf(content: DocumentContent): Promise<string[][]> {
+  const data = Uint8Array.from(await renderPdf(content));
+  const file = await getDocument({ data, verbosity: 0 }).promise;
+  const numbers = Array.from({ length: file.numPages }, (_, page) => page + 1);
+  return Promise.all(
+    numbers.map(async (page) => {
+      const { items } = await (await file.getPage(page)).getTextContent();
+      return linesOf(items.flatMap((item) => ("str" in item ? [item] : [])));
+    }),
+  );
+}
+
+/** Joins the pieces of text that stand at the same height. */
+function linesOf(pieces: { str: string; transform: number[] }[]): string[] {
+  const lines = new Map<number, string>();
+  for (const { str, transform } of pieces) {
+    const height = Math.round(transform[5] ?? 0);
+    lines.set(height, (lines.get(height) ?? "") + str);
+  }
+  return [...lines.values()];
+}
+
+test("beside long names, every page keeps its number on one line and names its invoice", async () => {
+  const long = "Gesellschaft für Donaudampfschifffahrt und Begegnung am Sandtorkai ".repeat(2);
+  const pages = await pagesOf({
+    ...{ ...CONTENT, number: "F-2026-0000123", due_on: "2026-12-10" },
+    seller: { ...CONTENT.seller, name: long, address: ["Am Sandtorkai 12", "20457 Hamburg"] },
+    buyer: { ...CONTENT.buyer, name: long },
+  });
+  expect(pages.length).toBeGreaterThan(1);
+  pages.forEach((lines, page) => {
+    const ends = (text: string) => lines.some((line) => line.endsWith(text));
+    expect(ends(`Seite ${page + 1} von ${pages.length}`), `page ${page + 1}`).toBe(true);
+    // The page's own heading has it too, on the first one.
+    expect(lines.filter((line) => line.endsWith("F-2026-0000123"))).toHaveLength(page ? 1 : 2);
+  });
+  expect(pages[0]?.some((line) => line.includes("Zahlbar bis"))).toBe(true);
+});
 
 test("laying out 20 documents at once does not block the event loop", async () => {
   await renderPdf(composeDocument(CONTENT)); // The thread has started and has loaded everything.

@@ -34,7 +34,10 @@ function Cancel({ seriesId, upcoming }: Props) {
   const locale = useLocale();
   const words = useTranslations("bookings.series");
   const [open, setOpen] = useState(false);
-  const [from, setFrom] = useState(upcoming[0]?.starts_at_local ?? "");
+  const [chosen, setFrom] = useState("");
+  // A date that was chosen may have been cancelled since, with all after it.
+  const date = upcoming.find(({ starts_at_local }) => starts_at_local === chosen) ?? upcoming[0];
+  const from = date?.starts_at_local ?? "";
   const input = { series_id: seriesId, from_local: from };
   const preview = useQuery(
     trpc.bookings.seriesCancellationPreview.queryOptions(input, {

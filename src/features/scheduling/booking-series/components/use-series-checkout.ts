@@ -25,6 +25,7 @@ export function useSeriesCheckout(initial: BookingSeries, config: ClientConfig, 
   const [carried] = useState(() => carriedTo(initial.id));
   const [series, setSeries] = useState(initial);
   const [over, setOver] = useState(false);
+  const [ended, setEnded] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(
     asked && !isAsked(initial) ? advice.notConfirmed : (carried?.problem ?? null),
   );
@@ -73,17 +74,21 @@ export function useSeriesCheckout(initial: BookingSeries, config: ClientConfig, 
     }
   }
 
+  const busy = pay.isPending || bank.leaving;
+  const asking = isAsked(series);
+  // As in a single booking's checkout: a payment under way may still succeed after the time has ended.
+  const isUp = ended !== null && ended === series.held_until && !asking && !busy;
   return {
     series,
-    asking: isAsked(series),
-    over,
-    end: () => setOver(true),
+    asking,
+    over: over || isUp,
+    end: () => setEnded(series.held_until),
     problem,
     forget: () => setProblem(null),
     bank,
     sync,
     release,
-    busy: pay.isPending || bank.leaving,
+    busy,
     pay: (payment_method_id: string) =>
       pay.mutate({
         series_id: series.id,

@@ -26,6 +26,7 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
   const [carried] = useState(() => carriedTo(initial.id));
   const [booking, setBooking] = useState(initial);
   const [over, setOver] = useState(false);
+  const [ended, setEnded] = useState<string | null>(null);
   // The processor's answer may have come before the payer: the place is then held again, unpaid.
   const [problem, setProblem] = useState<Problem | null>(
     asked && initial.status === "held" ? advice.notConfirmed : (carried?.problem ?? null),
@@ -77,17 +78,20 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
     }
   }
 
+  const busy = pay.isPending || bank.leaving;
+  // A payment that is under way when the time ends may still succeed: only its answer says what became of it.
+  const isUp = ended !== null && ended === booking.held_until && booking.status === "held" && !busy;
   return {
     booking,
     setBooking,
-    over,
-    end: () => setOver(true),
+    over: over || isUp,
+    end: () => setEnded(booking.held_until),
     problem,
     forget: () => setProblem(null),
     bank,
     sync,
     release,
-    busy: pay.isPending || bank.leaving,
+    busy,
     pay: (payment_method_id: string) =>
       pay.mutate({
         event_booking_id: booking.id,

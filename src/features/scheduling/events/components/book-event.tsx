@@ -27,6 +27,7 @@ export function BookEvent({ event, whom }: { event: OfferedEvent; whom: Whom | n
 function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
   const router = useRouter();
   const [quote, setQuote] = useState<Quote | null>(null);
+  const [checking, setChecking] = useState(false);
   const locale = useLocale();
   const words = useTranslations("events");
   const { card, known } = useReadyCard();
@@ -59,11 +60,13 @@ function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
         }}
         terms={event}
         starts_at={event.starts_at}
-        ready={known}
+        ready={known && !checking}
         event
         pendingLabel={words("reserving")}
       />
-      {event.amount_due > 0 && <PromoCode wanted={wanted} onQuote={setQuote} />}
+      {event.amount_due > 0 && (
+        <PromoCode wanted={wanted} onQuote={setQuote} onChecking={setChecking} />
+      )}
     </>
   );
 }

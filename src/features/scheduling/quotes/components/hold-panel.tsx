@@ -82,6 +82,7 @@ export function HoldPanel({
   const listed = slot && ownPriceOf(slot);
   const [quoted, setQuoted] = useState<{ asked: string; quote: Quote } | null>(null);
   const quote = quoted?.asked === asked ? quoted.quote : null;
+  const [checking, setChecking] = useState(false);
   const price = listed && { ...listed, ...(quote && costOf(quote)) };
   const request = wanted &&
     price && {
@@ -174,6 +175,7 @@ export function HoldPanel({
           key={asked}
           wanted={wanted}
           onQuote={(given) => setQuoted(given && { asked, quote: given })}
+          onChecking={setChecking}
         />
       )}
       {slot && request && price && (
@@ -181,7 +183,7 @@ export function HoldPanel({
           {...{ price, terms, card, booking }}
           wanted={request}
           starts_at={slot.starts_at}
-          ready={settled && known}
+          ready={settled && known && !checking}
           pendingLabel={words("holding")}
           className={title ? "lg:col-start-3 lg:row-span-3 lg:row-start-1" : ""}
         />

@@ -23,29 +23,50 @@ export type Wanted = {
 
 /**
  * Takes a promo code, hidden until somebody has one. It is priced before anything is booked, and
- * the quote's price binds. Give it a `key` of the wanted place: a code is priced for one place and
- * time.
+ * the quote's price binds. A code that was typed is priced as soon as its field is left, so that a
+ * press on the booking's button cannot book without it. Give it a `key` of the wanted place: a code
+ * is priced for one place and time.
  */
 export function PromoCode({
   wanted,
   onQuote,
+  onChecking,
 }: {
   wanted: Wanted;
   onQuote: (quote: Quote | null) => void;
+  /** Called with true while a code is being priced; nothing is to be booked meanwhile. */
+  onChecking: (checking: boolean) => void;
 }) {
   const trpc = useTRPC();
   const locale = useLocale();
   const words = useTranslations("quotes.promo");
-  const [open, setOpen] = useState(false);
-  const [code, setCode] = useState("");
-  const price = useMutation(trpc.quotes.create.mutationOptions({ onSuccess: onQuote }));
-  if (!open) {
+  const [shown, setShown] = useState<"offer" | "field" | "offer_again">("offer");
+  const [typed, setTyped] = useState("");
+  // A code has no blanks, however it was dictated, pasted or printed.
+  const code = typed.replaceAll(/\s/g, "");
+  const price = useMutation(
+    trpc.quotes.create.mutationOptions({
+      onMutate: () => onChecking(true),
+      onSuccess: onQuote,
+      onSettled: () => onChecking(false),
+    }),
+  );
+  const ask = () => {
+    if (code && !price.isPending) price.mutate({ ...wanted, promo_code: code });
+  };
+  const forget = (next: string) => {
+    setTyped(next);
+    price.reset();
+    onQuote(null);
+  };
+  if (shown !== "field") {
     return (
       <Button
         variant="ghost"
         size="sm"
         className="-ml-3 justify-self-start text-muted"
-        onClick={() => setOpen(true)}
+        autoFocus={shown === "offer_again"}
+        onClick={() => setShown("field")}
       >
         {words("have")}
       </Button>
@@ -56,39 +77,59 @@ export function PromoCode({
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim()) price.mutate({ ...wanted, promo_code: code.trim() });
+        ask();
       }}
     >
-      <Field label={words("code")} error={price.error && failureOf(price.error).message}>
-        {(control) => (
-          <Input
-            {...control}
-            value={code}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            onChange={(event) => {
-              setCode(event.target.value);
-              price.reset();
-              onQuote(null);
+      {!price.isSuccess && (
+        <Field label={words("code")} error={price.error && failureOf(price.error).message}>
+          {(control) => (
+            <Input
+              {...control}
+              value={typed}
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoFocus
+              enterKeyHint="done"
+              spellCheck={false}
+              onChange={(event) => forget(event.target.value)}
+              readOnly={price.isPending}
+              onBlur={() => price.isIdle && ask()}
+            />
+          )}
+        </Field>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <p role="status" className="text-sm text-positive">
+          {price.isSuccess && words("applied", { amount: savingOf(price.data, locale) })}
+        </p>
+        {price.isSuccess && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-my-2 -mr-3 shrink-0 text-muted"
+            autoFocus
+            onClick={() => {
+              forget("");
+              setShown("offer_again");
             }}
-          />
+          >
+            {words("remove")}
+          </Button>
         )}
-      </Field>
-      <p role="status" className="text-sm text-positive">
-        {price.isSuccess && words("applied", { amount: savingOf(price.data, locale) })}
-      </p>
-      <Button
-        type="submit"
-        size="sm"
-        variant="secondary"
-        className="justify-self-start"
-        pending={price.isPending}
-        pendingLabel={words("checking")}
-      >
-        {words("use")}
-      </Button>
+      </div>
+      {!price.isSuccess && (
+        <Button
+          type="submit"
+          size="sm"
+          variant="secondary"
+          className="justify-self-start"
+          pending={price.isPending}
+          pendingLabel={words("checking")}
+        >
+          {words("use")}
+        </Button>
+      )}
     </form>
   );
 }

@@ -49,8 +49,8 @@ export default async function SeriesPage({ params, searchParams }: Props) {
         title={words("title", { title: first.title })}
         lead={
           <span suppressHydrationWarning>
-            {words("lead", {
-              count: dates.length,
+            {words("left", {
+              count: upcoming.length,
               time: formatTimeRange(series.starts_at_local, series.ends_at_local, locale),
             })}
           </span>

@@ -1,0 +1,51 @@
+import { word } from "./club";
+import { expect, firstFreeSlot, signIn, test } from "./fixtures";
+import { expectSound } from "./page-checks";
+
+test("a promo code is taken with its blanks, is removed again, and cannot be left behind by a press on the button", async ({
+  page,
+  club,
+  watch,
+  member,
+  room,
+}) => {
+  const code = `SAVE${word()}`.toUpperCase();
+  await club.call(member.organization, "POST", "/v1/promo-codes", { code, percent_off: 50 });
+  await signIn(page, member, `/resources/${room.id}`);
+  const days = page.getByRole("group", { name: "Day" }).getByRole("button");
+  await days.nth(3).click();
+  await firstFreeSlot(page).click();
+  await page.getByRole("button", { name: "I have a promo code" }).click();
+  const field = page.getByRole("textbox", { name: "Promo code" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("nothing");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Unknown code.")).toBeVisible();
+  watch.expect(/422/);
+
+  const [head, tail] = [code.slice(0, 4).toLowerCase(), code.slice(4)];
+  await field.fill(` ${head} ${tail} `);
+  await page.keyboard.press("Enter");
+  const applied = page.getByText("Code applied: you save €12.00.");
+  await expect(applied).toBeVisible();
+  await expect(page.getByRole("button", { name: "Book · €12.00" })).toBeVisible();
+  await expectSound(page, "a time with a promo code");
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(applied).toBeHidden();
+  const offer = page.getByRole("button", { name: "I have a promo code" });
+  await expect(offer).toBeFocused();
+  const book = page.getByRole("button", { name: /^Book/ });
+  await expect(book).toHaveText(/€24\.00/);
+
+  await offer.click();
+  await field.fill(code);
+  const at = await book.boundingBox();
+  await page.mouse.click((at?.x ?? 0) + 40, (at?.y ?? 0) + 20);
+  await expect(applied).toBeVisible();
+  await expect(book).toHaveText(/€12\.00/);
+  await book.click();
+  await page.waitForURL(/\/bookings\/bkg_/);
+  const [, id = ""] = /(bkg_\w+)/.exec(page.url()) ?? [];
+  const booking = await club.call(member.organization, "GET", `/v1/bookings/${id}`);
+  expect(booking["amount_due"]).toBe(1200);
+});
