@@ -211,6 +211,15 @@ const BREAKS: Record<string, Break> = {
     "INSERT INTO approvals (id, organization_id, asked_by, operation, input_hash, token_hash, expires_at) VALUES ($1, $2, $3, 'X', '', $4, now())",
     ({ org }, member) => [org.id, member, Buffer.from(member)],
   ),
+  disputes_once: async (world) => {
+    await insertDispute(world);
+    return insertDispute(world);
+  },
+  disputes_amount_check: (world) => insertDispute(world, { amount: 0 }),
+  disputes_status_check: (world) => insertDispute(world, { status: "perhaps" }),
+  disputes_closed_check: (world) => insertDispute(world, { status: "lost" }),
+  disputes_respond_by_check: (world) =>
+    insertDispute(world, { status: "under_review", waits: true }),
   payouts_once: async (world) => {
     await insertPayout(world);
     return insertPayout(world);
@@ -249,6 +258,23 @@ function twoViews(shared: boolean) {
     await run(insert, [newId("viw"), org.id, "Mine", shared]);
     return run(insert, [newId("viw"), org.id, "mine", shared]);
   };
+}
+
+/** Inserts a dispute of a new payment; one that `waits` has a deadline for evidence. */
+async function insertDispute(
+  { org, ...world }: World,
+  { amount = 1, status = "needs_response", waits = false } = {},
+): Promise<void> {
+  const { id: member } = await makeMember({ org, ...world });
+  const payment = newId("pay");
+  await run(
+    "INSERT INTO payments (id, tenant_id, organization_id, member_id, amount, currency, status, provider) VALUES ($1, $2, $3, $4, 1, 'EUR', 'succeeded', 'processor')",
+    [payment, org.tenant_id, org.id, member],
+  );
+  await run(
+    "INSERT INTO disputes (id, organization_id, payment_id, provider_dispute_id, amount, currency, reason, status, respond_by, opened_at) VALUES ($1, $2, $3, 'du_1', $4, 'EUR', 'fraudulent', $5, $6, now())",
+    [newId("dsp"), org.id, payment, amount, status, waits ? new Date() : null],
+  );
 }
 
 async function insertPayout({ org }: World, status = "paid"): Promise<string> {

@@ -1,3 +1,4 @@
+import { tellDispute } from "@/testing/worlds/disputes";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApiKey } from "@/features/platform/api-keys/create";
 import { archiveAccount } from "@/features/people/accounts/archive";
@@ -288,8 +289,10 @@ describe("the erasure of a member", () => {
       );
     };
     const only = (code: string) => [expect.objectContaining({ code, ids: [id] })];
-    expect(await later({ dispute_status: "open" })).toEqual(only("payments_open"));
-    expect(await later({ dispute_status: null, status: "pending" })).toEqual(only("payments_open"));
+    await tellDispute(ctx, id);
+    expect(await later({})).toEqual(only("payments_open"));
+    await tellDispute(ctx, id, { status: "won" });
+    expect(await later({ status: "pending" })).toEqual(only("payments_open"));
     await ctx.db.refund.updateMany({ where: { payment_id: id }, data: { status: "pending" } });
     expect(await later({ status: "succeeded" })).toMatchObject([{ code: "refunds_under_way" }]);
     await ctx.db.refund.updateMany({ where: { payment_id: id }, data: { status: "succeeded" } });
