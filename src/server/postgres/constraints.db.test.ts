@@ -3,6 +3,12 @@ import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { youngRules } from "@/testing/young-rules";
+import {
+  insertDispute,
+  insertPayout,
+  insertPayoutItem,
+  paymentRow,
+} from "@/testing/worlds/money-rows";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 
 const run = (sql: string, values: unknown[] = []) => getDatabase().pool.query(sql, values);
@@ -186,13 +192,7 @@ const BREAKS: Record<string, Break> = {
     await invitationRow(world, "token_hash", "'same'");
     return invitationRow(world, "token_hash", "'same'");
   },
-  payments_purpose: async (world) => {
-    const { id } = await makeMember(world);
-    return run(
-      "INSERT INTO payments (id, tenant_id, organization_id, member_id, amount, currency, status, provider, purpose) VALUES ($1, $2, $3, $4, 1, 'EUR', 'pending', 'processor', 'gift')",
-      [newId("pay"), world.org.tenant_id, world.org.id, id],
-    );
-  },
+  payments_purpose: (world) => paymentRow(world, "gift"),
   passkeys_credential_id_key: async () => {
     const user = newId("usr");
     await run("INSERT INTO users (id, email) VALUES ($1, $1)", [user]);
@@ -258,39 +258,6 @@ function twoViews(shared: boolean) {
     await run(insert, [newId("viw"), org.id, "Mine", shared]);
     return run(insert, [newId("viw"), org.id, "mine", shared]);
   };
-}
-
-/** Inserts a dispute of a new payment; one that `waits` has a deadline for evidence. */
-async function insertDispute(
-  { org, ...world }: World,
-  { amount = 1, status = "needs_response", waits = false } = {},
-): Promise<void> {
-  const { id: member } = await makeMember({ org, ...world });
-  const payment = newId("pay");
-  await run(
-    "INSERT INTO payments (id, tenant_id, organization_id, member_id, amount, currency, status, provider) VALUES ($1, $2, $3, $4, 1, 'EUR', 'succeeded', 'processor')",
-    [payment, org.tenant_id, org.id, member],
-  );
-  await run(
-    "INSERT INTO disputes (id, organization_id, payment_id, provider_dispute_id, amount, currency, reason, status, respond_by, opened_at) VALUES ($1, $2, $3, 'du_1', $4, 'EUR', 'fraudulent', $5, $6, now())",
-    [newId("dsp"), org.id, payment, amount, status, waits ? new Date() : null],
-  );
-}
-
-async function insertPayout({ org }: World, status = "paid"): Promise<string> {
-  const id = newId("pyo");
-  await run(
-    "INSERT INTO payouts (id, organization_id, provider_payout_id, status, amount, currency, arrives_on, itemized, created_at) VALUES ($1, $2, 'po_1', $3, 96, 'EUR', now(), true, now())",
-    [id, org.id, status],
-  );
-  return id;
-}
-
-function insertPayoutItem({ org }: World, payout_id: string, { type = "payment", net = 96 } = {}) {
-  return run(
-    "INSERT INTO payout_items (id, organization_id, payout_id, provider_item_id, type, category, gross, fee, net, currency, created_at) VALUES ($1, $2, $3, 'txn_1', $4, 'charge', 100, 4, $5, 'EUR', now())",
-    [newId("pyi"), org.id, payout_id, type, net],
-  );
 }
 
 test("each young rule of a table is broken here", async () => {

@@ -1,6 +1,6 @@
 import { readCredits } from "@/features/billing/invoices/account-credit";
 import { namingMember } from "@/features/billing/payments/calls";
-import { disputedAs } from "@/features/billing/payments/disputed";
+import { disputedAs } from "@/features/billing/disputed/where";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
 import { reasonOf } from "./rules";

@@ -1,6 +1,6 @@
 import { Prisma } from "@/server/data/db";
 import type { Reading } from "./reading";
-import { disputedAs } from "@/features/billing/payments/disputed";
+import { disputedAs } from "@/features/billing/disputed/where";
 import { boundariesOf } from "./period";
 
 /** What tells that money moved; written out, so that the planner knows the index of these events alone. */

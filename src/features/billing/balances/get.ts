@@ -3,7 +3,7 @@ import { loadMember } from "@/features/people/members/store";
 import type { MemberId } from "@/features/people/members/schema";
 import { memberIdOf, type Ctx } from "@/server/context";
 import type { CurrencyBalance, MemberBalance } from "./schema";
-import { TAKEN_BACK } from "@/features/billing/payments/disputed";
+import { TAKEN_BACK } from "@/features/billing/disputed/where";
 import { UNALLOCATED } from "@/features/billing/payments/unallocated";
 
 type Sums = Omit<CurrencyBalance, "balance" | "account_credit">;

@@ -1,4 +1,4 @@
-import { comesBefore, outcomeOf } from "@/features/billing/payments/dispute-words";
+import { comesBefore, outcomeOf } from "@/features/billing/disputed/dispute-words";
 import { lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import type { DisputeState } from "@/ports/payments/port";
 import { byId, type Ctx, inTx } from "@/server/context";

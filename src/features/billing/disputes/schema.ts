@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DISPUTE_STATUSES } from "@/features/billing/payments/dispute-words";
+import { DISPUTE_STATUSES } from "@/features/billing/disputed/dispute-words";
 import { Id, instantFilters, ListQuery, PageOf, SomeOf, Timestamp } from "@/lib/wire";
 
 const DisputeStatus = z.enum(DISPUTE_STATUSES);

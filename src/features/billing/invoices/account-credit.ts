@@ -2,7 +2,7 @@
  * Account credit: money that credit notes keep for the member's later invoices. It stays on its original
  * payment.
  */
-import { TAKEN_BACK } from "@/features/billing/payments/disputed";
+import { TAKEN_BACK } from "@/features/billing/disputed/where";
 import { payableFrom } from "@/lib/chargeable";
 import { byId, type Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";

@@ -2,7 +2,7 @@ import { whereFound } from "@/features/people/members/where-found";
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
-import { whereDisputed } from "./disputed";
+import { whereDisputed } from "@/features/billing/disputed/where";
 import type { ListPayments, Payment } from "./schema";
 import { paymentInclude, toPayment } from "./store";
 import { whereWaiting } from "./waiting";

@@ -2,7 +2,7 @@ import { toTimestamp } from "@/lib/time";
 import { type Ctx, isVisible, visible } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { lockedRow } from "@/server/data/lock-row";
-import { leadingDispute, outcomeOf } from "./dispute-words";
+import { leadingDispute, outcomeOf } from "@/features/billing/disputed/dispute-words";
 import { PaymentNotFound } from "./errors";
 import type { Payment, PaymentStatus } from "./schema";
 

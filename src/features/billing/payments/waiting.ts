@@ -1,8 +1,8 @@
 /** Payments that wait for a hand, found by the database: lists cannot name them by their own columns. */
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import { statusesOf } from "./dispute-words";
-import { TAKEN_BACK } from "./disputed";
+import { statusesOf } from "@/features/billing/disputed/dispute-words";
+import { TAKEN_BACK } from "@/features/billing/disputed/where";
 import type { PaymentWaitsFor } from "./schema";
 import { UNALLOCATED } from "./unallocated";
 

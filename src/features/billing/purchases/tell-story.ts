@@ -1,5 +1,5 @@
 /** Tells what became of a purchase, from its rows. Pure. */
-import { outcomeOf } from "@/features/billing/payments/dispute-words";
+import { outcomeOf } from "@/features/billing/disputed/dispute-words";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { toTimestamp } from "@/lib/time";
