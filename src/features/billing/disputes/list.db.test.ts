@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createPayment } from "@/features/billing/payments/create";
 import { updatePayment } from "@/features/billing/charging/update-payment";
+import { disputed as openDisputes } from "@/features/billing/payments/waiting";
 import type { DisputeState } from "@/ports/payments/port";
 import { tellDispute } from "@/testing/worlds/disputes";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
@@ -53,4 +54,15 @@ test("a dispute is seen by nobody else's member and in no other organization", a
   await expect(getDispute(stranger, { dispute_id: id })).rejects.toMatchObject(none);
   expect(await found({}, stranger)).toEqual([]);
   expect(await found({}, world.as(memberOf(member)))).toEqual([id]);
+});
+
+test("a payment waits once for a hand, by its next deadline; those that the bank decides come last", async () => {
+  const reviewed = await disputed({ status: "under_review" });
+  const later = await disputed({ respond_by: new Date("2026-12-08T12:00:00Z") });
+  const soon = await disputed({ respond_by: new Date("2026-12-05T12:00:00Z") });
+  await disputed({ status: "won" });
+  const respond_by = new Date("2026-12-01T12:00:00Z");
+  await tellDispute(world.ctx, later.payment_id, { id: "du_2", respond_by });
+  const waiting = (await openDisputes(world.ctx, 10)).map(({ id }) => id);
+  expect(waiting).toEqual([later, soon, reviewed].map(({ payment_id }) => payment_id));
 });
