@@ -156,12 +156,22 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER note_late_payment
-  AFTER UPDATE OF status, amount, amount_refunded, currency, provider, dispute_status ON payments
+  AFTER UPDATE OF status, amount, amount_refunded, currency, provider ON payments
   FOR EACH ROW
-  WHEN ((OLD.status, OLD.amount, OLD.amount_refunded, OLD.currency, OLD.provider, OLD.dispute_status)
+  WHEN ((OLD.status, OLD.amount, OLD.amount_refunded, OLD.currency, OLD.provider)
     IS DISTINCT FROM
-    (NEW.status, NEW.amount, NEW.amount_refunded, NEW.currency, NEW.provider, NEW.dispute_status))
+    (NEW.status, NEW.amount, NEW.amount_refunded, NEW.currency, NEW.provider))
   EXECUTE FUNCTION note_late_payment();
+
+CREATE OR REPLACE FUNCTION note_late_dispute() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_late_money(NEW.organization_id, NEW.payment_id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER note_late_dispute
+  AFTER INSERT OR UPDATE OF status ON disputes
+  FOR EACH ROW EXECUTE FUNCTION note_late_dispute();
 
 CREATE OR REPLACE FUNCTION note_late_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

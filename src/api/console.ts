@@ -54,6 +54,7 @@ import { hostingStaffRouter } from "@/features/backoffice/hosting/staff-router";
 import { cashDeskStaffRouter } from "@/features/billing/cash-desks/staff-router";
 import { cashSessionStaffRouter } from "@/features/billing/cash-sessions/staff-router";
 import { saleStaffRouter } from "@/features/backoffice/sales/staff-router";
+import { disputeStaffRouter } from "@/features/billing/disputes/staff-router";
 import { payoutStaffRouter } from "@/features/billing/payouts/staff-router";
 import { reconciliationStaffRouter } from "@/features/backoffice/reconciliations/staff-router";
 import { memberEraseStaffRouter } from "@/features/backoffice/member-erase/staff-router";
@@ -170,6 +171,7 @@ export const consoleRouter = router({
   notificationSettings: notificationSettingStaffRouter,
   payments: paymentStaffRouter,
   payouts: payoutStaffRouter,
+  disputes: disputeStaffRouter,
   passCertificates: passCertificateStaffRouter,
   passCodeKeys: passCodeKeyStaffRouter,
   passDesigns: passDesignStaffRouter,

@@ -53,6 +53,7 @@ export const ID_KINDS = {
   pay: "payment",
   pm: "payment_method",
   ref: "refund",
+  dsp: "dispute",
   rcn: "reconciliation",
   pyo: "payout",
   pyi: "payout_item",

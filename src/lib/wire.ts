@@ -198,7 +198,7 @@ export const SomeIds = SomeOfForm(Id);
  * Returns two list filters by an instant: at or after it, and before it. `what` names the objects, as in
  * "Bookings that start".
  */
-export const instantFilters = <F extends `${string}_at`>(field: F, what: string) =>
+export const instantFilters = <F extends `${string}_${"at" | "by"}`>(field: F, what: string) =>
   ({
     [`${field}_gte`]: Instant.optional().describe(`${what} at or after this instant.`),
     [`${field}_lt`]: Instant.optional().describe(`${what} before this instant.`),

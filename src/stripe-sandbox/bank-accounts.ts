@@ -45,7 +45,7 @@ const TEST_ACCOUNTS: readonly TestAccount[] = [
     iban: "DE35370400440532013002",
     name: "debit_disputed",
     answers_after: QUICK,
-    disputed: "debit_not_authorized",
+    disputed: ["debit_not_authorized"],
   },
   {
     iban: "DE65370400440002222227",

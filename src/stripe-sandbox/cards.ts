@@ -18,8 +18,8 @@ export interface Behaviour {
   charge?: Decline;
   /** When the bank asks the holder: for each payment, or only if the card was not authenticated when saved. */
   asks?: "always" | "unless_set_up";
-  /** The reason with which its holder disputes each payment. */
-  disputed?: string;
+  /** The reasons with which its holder disputes each payment: a part of it with each. */
+  disputed?: [string, ...string[]];
   /** The later outcome of its refunds. */
   refund?: "succeeds_late" | "fails_late";
 }
@@ -154,7 +154,13 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: "4000000000000259",
     ids: ["pm_card_createDispute"],
     ...visa,
-    disputed: "fraudulent",
+    disputed: ["fraudulent"],
+  },
+  {
+    number: "4000000404000079",
+    ids: ["pm_card_createMultipleDisputes"],
+    ...visa,
+    disputed: ["fraudulent", "product_not_received"],
   },
   { number: "4100000000000019", ids: ["pm_card_radarBlock"], ...visa, charge: BLOCKED },
   { number: "4000000000007726", ids: ["pm_card_pendingRefund"], ...visa, refund: "succeeds_late" },

@@ -57,7 +57,13 @@ export const CONSOLE_PAGES = {
     { href: "/money", text: "money", scope: "reports:read", Icon: Coins },
     { href: "/cash-desk", text: "cash_desk", scope: "cash-desks:read", Icon: HandCoins },
     { href: "/invoices", text: "invoices", scope: "invoices:read", Icon: ReceiptText },
-    { href: "/payments", text: "payments", scope: "payments:read", Icon: Banknote },
+    {
+      href: "/payments",
+      also: ["/disputes"],
+      text: "payments",
+      scope: "payments:read",
+      Icon: Banknote,
+    },
     { href: "/payouts", text: "payouts", scope: "payouts:read", Icon: Landmark },
     {
       href: "/reconciliations",

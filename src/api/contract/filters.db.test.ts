@@ -106,7 +106,7 @@ it("the tests cover the filters by instants", () => {
 });
 
 it.each(instants)("the name of $name tells its field and its side", ({ route, field }) => {
-  const [, of = ""] = /^([a-z_]+_at)_(gte|lt)$/.exec(field) ?? [];
+  const [, of = ""] = /^([a-z_]+_(?:at|by))_(gte|lt)$/.exec(field) ?? [];
   expect(of, field).not.toBe("");
   const { items } = (route.output as z.ZodObject).shape as { items?: z.ZodArray<z.ZodObject> };
   if (!items || field in common) return;

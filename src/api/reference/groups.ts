@@ -17,7 +17,7 @@ export const GROUPS: { title: string; tags: string[] }[] = [
   {
     title: "Money",
     tags: [
-      ...["Payment methods", "Payments", "Invoices", "Credit notes", "Refunds"],
+      ...["Payment methods", "Payments", "Invoices", "Credit notes", "Refunds", "Disputes"],
       ...["Cash desks", "Purchases", "Payouts", "Reconciliations"],
     ],
   },

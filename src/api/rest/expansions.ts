@@ -9,6 +9,7 @@ import { memberInclude, toMember } from "@/features/people/members/store";
 import { toPassDesign } from "@/features/access/pass-designs/store";
 import { Pass, PassPage } from "@/features/access/passes/schema";
 import { Payment, PaymentPage } from "@/features/billing/payments/schema";
+import { Dispute, DisputePage } from "@/features/billing/disputes/schema";
 import { PayoutItem, PayoutItemPage } from "@/features/billing/payouts/schema";
 import { paymentInclude, toPayment } from "@/features/billing/payments/store";
 import { toProduct } from "@/features/catalogue/products/store";
@@ -80,6 +81,7 @@ export function expandable(routes: readonly Route[]): Route[] {
     { schema: CreditNote, page: CreditNotePage, by: { member, invoice } },
     { schema: Pass, page: PassPage, by: { member, pass_design, booking } },
     { schema: Subscription, page: SubscriptionPage, by: { member, product } },
+    { schema: Dispute, page: DisputePage, by: { member, payment } },
     { schema: PayoutItem, page: PayoutItemPage, by: { member, payment } },
     { schema: WaitlistEntry, page: WaitlistPage, by: { member } },
   ]);

@@ -65,6 +65,7 @@ import { portalTokenRoutes } from "@/features/people/portal-tokens/api";
 import { testOrganizationRoutes } from "@/features/platform/test-organizations/api";
 import { cashDeskRoutes } from "@/features/billing/cash-desks/api";
 import { cashSessionRoutes } from "@/features/billing/cash-sessions/api";
+import { disputeRoutes } from "@/features/billing/disputes/api";
 import { payoutRoutes } from "@/features/billing/payouts/api";
 import { refundRoutes } from "@/features/billing/refunds/api";
 import { organizationResetRoutes } from "@/features/backoffice/organization-reset/api";
@@ -174,6 +175,7 @@ export const v1Routes: Route[] = expandable([
   ...processorAccountRoutes,
   ...paymentMethodRoutes,
   ...payoutRoutes,
+  ...disputeRoutes,
   ...refundRoutes,
   ...cashDeskRoutes,
   ...cashSessionRoutes,

@@ -102,10 +102,15 @@ export interface RefundState {
   metadata: Metadata;
 }
 
-/** Money that the holder's bank has taken back, until it decides who gets it. */
+/** How a dispute stands, in Stripe's words: https://docs.stripe.com/api/disputes/object, `status`. */
+export type DisputeStatus =
+  | ("warning_needs_response" | "warning_under_review" | "warning_closed")
+  | ("needs_response" | "under_review" | "won" | "lost" | "prevented");
+
+/** Money that the holder's bank has taken back, until it decides who gets it; a warning asks only. */
 export interface DisputeState {
   id: string;
-  status: "open" | "won" | "lost";
+  status: DisputeStatus;
   amount: number;
   currency: string;
   intent_id: string | null;

@@ -3,6 +3,12 @@ import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { newId } from "@/lib/ids";
 import { getDatabase } from "@/server/data/db";
 import { youngRules } from "@/testing/young-rules";
+import {
+  insertDispute,
+  insertPayout,
+  insertPayoutItem,
+  paymentRow,
+} from "@/testing/worlds/money-rows";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 
 const run = (sql: string, values: unknown[] = []) => getDatabase().pool.query(sql, values);
@@ -191,13 +197,7 @@ const BREAKS: Record<string, Break> = {
     await invitationRow(world, "token_hash", "'same'");
     return invitationRow(world, "token_hash", "'same'");
   },
-  payments_purpose: async (world) => {
-    const { id } = await makeMember(world);
-    return run(
-      "INSERT INTO payments (id, tenant_id, organization_id, member_id, amount, currency, status, provider, purpose) VALUES ($1, $2, $3, $4, 1, 'EUR', 'pending', 'processor', 'gift')",
-      [newId("pay"), world.org.tenant_id, world.org.id, id],
-    );
-  },
+  payments_purpose: (world) => paymentRow(world, "gift"),
   passkeys_credential_id_key: async () => {
     const user = newId("usr");
     await run("INSERT INTO users (id, email) VALUES ($1, $1)", [user]);
@@ -216,6 +216,15 @@ const BREAKS: Record<string, Break> = {
     "INSERT INTO approvals (id, organization_id, asked_by, operation, input_hash, token_hash, expires_at) VALUES ($1, $2, $3, 'X', '', $4, now())",
     ({ org }, member) => [org.id, member, Buffer.from(member)],
   ),
+  disputes_once: async (world) => {
+    await insertDispute(world);
+    return insertDispute(world);
+  },
+  disputes_amount_check: (world) => insertDispute(world, { amount: 0 }),
+  disputes_status_check: (world) => insertDispute(world, { status: "perhaps" }),
+  disputes_closed_check: (world) => insertDispute(world, { status: "lost" }),
+  disputes_respond_by_check: (world) =>
+    insertDispute(world, { status: "under_review", waits: true }),
   payouts_once: async (world) => {
     await insertPayout(world);
     return insertPayout(world);
@@ -254,22 +263,6 @@ function twoViews(shared: boolean) {
     await run(insert, [newId("viw"), org.id, "Mine", shared]);
     return run(insert, [newId("viw"), org.id, "mine", shared]);
   };
-}
-
-async function insertPayout({ org }: World, status = "paid"): Promise<string> {
-  const id = newId("pyo");
-  await run(
-    "INSERT INTO payouts (id, organization_id, provider_payout_id, status, amount, currency, arrives_on, itemized, created_at) VALUES ($1, $2, 'po_1', $3, 96, 'EUR', now(), true, now())",
-    [id, org.id, status],
-  );
-  return id;
-}
-
-function insertPayoutItem({ org }: World, payout_id: string, { type = "payment", net = 96 } = {}) {
-  return run(
-    "INSERT INTO payout_items (id, organization_id, payout_id, provider_item_id, type, category, gross, fee, net, currency, created_at) VALUES ($1, $2, $3, 'txn_1', $4, 'charge', 100, 4, $5, 'EUR', now())",
-    [newId("pyi"), org.id, payout_id, type, net],
-  );
 }
 
 test("each young rule of a table is broken here", async () => {

@@ -8,6 +8,7 @@ export interface EventTypes {
   "account.updated": "account";
   "charge.dispute.closed": "dispute";
   "charge.dispute.created": "dispute";
+  "charge.dispute.updated": "dispute";
   "charge.failed": "charge";
   "charge.pending": "charge";
   "charge.refunded": "charge";

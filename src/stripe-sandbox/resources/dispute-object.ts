@@ -3,13 +3,13 @@ import { newObjectId, nowInSeconds } from "../core/ids";
 
 const WEEK = 7 * 24 * 3600;
 
-/** Returns a dispute: the holder's bank takes a charge back until it is proven right. */
-export function newDispute(charge: Stripe.Charge, reason: string): Stripe.Dispute {
+/** Returns a dispute: the holder's bank takes an amount of a charge back until it is proven right. */
+export function newDispute(charge: Stripe.Charge, amount: number, reason: string): Stripe.Dispute {
   const card = charge.payment_method_details?.card;
   return {
     id: newObjectId("du"),
     object: "dispute",
-    amount: charge.amount_captured,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created: nowInSeconds(),

@@ -9,19 +9,23 @@ import { newDispute } from "./dispute-object";
 import { expandFields } from "./expansion";
 import { toList } from "./lists";
 
-/** Opens a dispute about a charge: the holder's bank takes the money back. */
-export function takeBack(call: Call, charge: Stripe.Charge, reason: string): void {
+/** Opens a dispute about a charge for each reason: the holder's bank takes the money back, in equal parts. */
+export function takeBack(call: Call, charge: Stripe.Charge, reasons: readonly string[]): void {
   charge.disputed = true;
   call.store.save(charge);
-  const dispute = newDispute(charge, reason);
-  dispute.balance_transactions.push(moveDispute(call.store, dispute, charge));
-  call.store.save(dispute);
-  emit(call.store, "charge.dispute.created", dispute, call.request);
+  const part = Math.floor(charge.amount_captured / reasons.length);
+  for (const [n, reason] of reasons.entries()) {
+    const amount = n === 0 ? charge.amount_captured - part * (reasons.length - 1) : part;
+    const dispute = newDispute(charge, amount, reason);
+    dispute.balance_transactions.push(moveDispute(call.store, dispute, charge));
+    call.store.save(dispute);
+    emit(call.store, "charge.dispute.created", dispute, call.request);
+  }
 }
 
 /** Ends a dispute: the money goes to the club if it won, otherwise to the payer. */
 async function end(call: Call, dispute: Stripe.Dispute, won: boolean): Promise<Stripe.Dispute> {
-  if (dispute.status !== "needs_response") {
+  if (dispute.status === "won" || dispute.status === "lost") {
     throw refused("This dispute is already closed.", "dispute_already_closed");
   }
   dispute.status = won ? "won" : "lost";
@@ -59,18 +63,26 @@ export const disputeRoutes = [
     method: "POST",
     path: "/v1/disputes/:id",
     params: Evidence,
-    run: async (call, { evidence }) => {
+    run: async (call, { evidence, submit = true }) => {
       const dispute = await call.store.lock("dispute", call.id, "dispute");
       dispute.evidence.uncategorized_text = evidence.uncategorized_text;
       dispute.evidence_details.has_evidence = true;
-      dispute.evidence_details.submission_count += 1;
-      dispute.evidence_details.submission_method = "manual";
+      // Evidence that is not submitted yet can still be changed.
+      if (submit) {
+        dispute.evidence_details.submission_count += 1;
+        dispute.evidence_details.submission_method = "manual";
+      }
       // The texts that decide in Stripe's test mode (docs.stripe.com/testing, evidence).
       const decisive = ["winning_evidence", "losing_evidence"].includes(
         evidence.uncategorized_text,
       );
-      if (decisive) return end(call, dispute, evidence.uncategorized_text === "winning_evidence");
-      return call.store.save(dispute);
+      if (submit && decisive) {
+        return end(call, dispute, evidence.uncategorized_text === "winning_evidence");
+      }
+      if (submit && dispute.status === "needs_response") dispute.status = "under_review";
+      call.store.save(dispute);
+      emit(call.store, "charge.dispute.updated", dispute, call.request);
+      return dispute;
     },
   }),
   route({

@@ -170,8 +170,24 @@ export async function writeBooks(
     await tx.payment.createMany({
       data: paid.map(({ id, amount, amount_refunded, currency, status, provider, dispute }) => ({
         ...{ id, tenant_id: org.tenant_id, ...of, amount, amount_refunded, currency, status },
-        ...{ provider, dispute_status: dispute },
+        ...{ provider, disputed_at: dispute && dayAt(0) },
       })),
+    });
+    await tx.dispute.createMany({
+      data: paid.flatMap(({ id: payment_id, amount, currency, dispute: status }) => {
+        if (!status) return [];
+        const at = { opened_at: dayAt(0), closed_at: dayAt(0) };
+        return {
+          id: newId("dsp"),
+          ...own,
+          payment_id,
+          amount,
+          currency,
+          status,
+          reason: "",
+          ...at,
+        };
+      }),
     });
     await tx.refund.createMany({
       data: paid.flatMap(({ id: payment_id, currency, refunds }) =>

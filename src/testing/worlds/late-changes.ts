@@ -54,7 +54,8 @@ const event =
        WHERE ${one(of, "id", org, change)}`;
 
 const HAS_LINES = "lines <> '[]'";
-const told = (type: string) => `id IN (SELECT object_id FROM domain_events WHERE type = '${type}')`;
+const told = (type: string, key = "id") =>
+  `${key} IN (SELECT object_id FROM domain_events WHERE type = '${type}')`;
 
 /** Everything that revenue counts, changed in every way that it may be. */
 export const SALES_AND_MONEY: Kinds = {
@@ -124,14 +125,14 @@ export const SALES_AND_MONEY: Kinds = {
     `status = 'failed' AND ${told("payment.succeeded")}`,
   ),
   "a payment's dispute is lost": update(
-    "payments",
-    "dispute_status = 'lost'",
-    told("payment.dispute_closed"),
+    "disputes",
+    "status = 'lost'",
+    told("payment.dispute_closed", "payment_id"),
   ),
   "more of a payment is refunded": update(
     "payments",
     "amount_refunded = amount_refunded + 1",
-    `dispute_status = 'lost' AND ${told("payment.dispute_closed")}`,
+    `id IN (SELECT payment_id FROM disputes WHERE status = 'lost') AND ${told("payment.dispute_closed")}`,
   ),
   "a payment has another provider": update(
     "payments",

@@ -1,3 +1,4 @@
+import { tellDispute } from "@/testing/worlds/disputes";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
 import { createInvoice } from "@/features/billing/invoices/create";
@@ -71,6 +72,11 @@ export const documents: Seeds = {
   },
   ids: {
     credit_note_id: (club) => credited(club, { paid: false }),
+    dispute_id: async (club) => {
+      const payment_id = await paid(club);
+      await tellDispute(club.ctx, payment_id);
+      return (await club.ctx.db.dispute.findFirstOrThrow({ where: { payment_id } })).id;
+    },
     refund_id: async (club) =>
       (await createRefund(club.ctx, { payment_id: await paid(club), amount: 500 })).id,
   },

@@ -1,3 +1,4 @@
+import { tellDispute } from "@/testing/worlds/disputes";
 import { beforeAll, expect, test } from "vitest";
 import { createPayment } from "@/features/billing/payments/create";
 import { listPayments } from "@/features/billing/payments/list";
@@ -58,8 +59,9 @@ beforeAll(async () => {
   };
   // Of the processor, so that they are no money without an invoice.
   const card = { provider: "processor" };
-  ids.payment_disputed = await pay({ ...card, dispute_status: "open", disputed_at: ctx.now() });
-  await pay({ ...card, dispute_status: "won", disputed_at: ctx.now() });
+  ids.payment_disputed = await pay(card);
+  await tellDispute(ctx, ids.payment_disputed);
+  await tellDispute(ctx, await pay(card), { status: "won" });
   ids.payment_failed = await pay({ ...card, status: "failed" });
   const october = new Date("2026-10-31T22:59:00Z");
   await pay({ ...card, status: "failed", created_at: october });

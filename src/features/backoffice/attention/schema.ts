@@ -46,7 +46,7 @@ export const Attention = z
           ),
           count: z.int().describe(`How many wait; ${MOST_COUNTED} stands for as many and more.`),
           oldest_at: Timestamp.describe(
-            "The earliest moment among them: the start of a booking, the due date of an invoice, the end of a certificate, otherwise the creation.",
+            "The earliest moment among them: the deadline of a dispute, the start of a booking, the due date of an invoice, the end of a certificate, otherwise the creation.",
           ),
           first: z
             .array(NamedObject)

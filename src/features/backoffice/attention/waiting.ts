@@ -1,6 +1,6 @@
 /** What waits for a hand: for each kind one statement, with the filters that the lists have. */
 import { BEFORE_END } from "@/features/access/pass-certificates/warn";
-import { unallocated, withFailedRefund } from "@/features/billing/payments/waiting";
+import { disputed, unallocated, withFailedRefund } from "@/features/billing/payments/waiting";
 import { whereInvoiceStatus } from "@/features/billing/invoices/where-status";
 import { withStatus } from "@/features/scheduling/bookings/with-status";
 import { within } from "@/lib/months";
@@ -14,7 +14,7 @@ const take = MOST_COUNTED;
 
 /** Each returns the objects of its kind, the one that has waited longest first. */
 export const WAITING: Record<AttentionKind, (ctx: Ctx) => Promise<Waiting[]>> = {
-  payment_disputed: (ctx) => payments(ctx, { dispute_status: "open" }),
+  payment_disputed: (ctx) => disputed(ctx, take),
   payment_failed: (ctx) => {
     const { default_timezone: zone } = ctx.org;
     const month = localAt(ctx.now().toISOString(), zone).slice(0, 7);

@@ -1,5 +1,6 @@
 import { readCredits } from "@/features/billing/invoices/account-credit";
 import { namingMember } from "@/features/billing/payments/calls";
+import { disputedAs } from "@/features/billing/disputed/where";
 import { OPEN_STATUSES } from "@/features/billing/payments/store";
 import type { Ctx } from "@/server/context";
 import { reasonOf } from "./rules";
@@ -32,9 +33,9 @@ function readMatters(tx: Ctx, id: string): Promise<Matter[]> {
            OR (status IN ('pending_approval', 'confirmed', 'checked_in') AND ends_at > ${now}))
       UNION ALL SELECT 'subscriptions_running', id FROM subscriptions
        WHERE organization_id = ${org} AND member_id = ${id} AND ended_at IS NULL
-      UNION ALL SELECT 'payments_open', id FROM payments
-       WHERE organization_id = ${org} AND member_id = ${id}
-         AND (status = ANY (${OPEN_STATUSES}) OR dispute_status = 'open')
+      UNION ALL SELECT 'payments_open', p.id FROM payments p
+       WHERE p.organization_id = ${org} AND p.member_id = ${id}
+         AND (p.status = ANY (${OPEN_STATUSES}) OR ${disputedAs("open")})
       UNION ALL SELECT 'refunds_under_way', r.id FROM refunds r JOIN payments p ON p.organization_id = r.organization_id AND p.id = r.payment_id
        WHERE p.organization_id = ${org} AND p.member_id = ${id} AND r.status = 'pending'
       UNION ALL SELECT 'invoices_open', id FROM invoices

@@ -1,6 +1,8 @@
+import { tellDispute } from "@/testing/worlds/disputes";
 import { beforeEach, describe, expect, test } from "vitest";
 import { updateOrganization } from "@/features/platform/organizations/update";
-import { recordDispute } from "@/features/billing/payments/dispute";
+import { getPayment } from "@/features/billing/payments/get";
+import type { DisputeState } from "@/ports/payments/port";
 import type { Mail } from "@/ports/mail/port";
 import { inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
@@ -21,15 +23,13 @@ const toStaff = async () => {
 const listen = (notify_email: string | null) =>
   updateOrganization(money.world.ctx, { organization_id: money.world.org.id, notify_email });
 
-async function dispute(
-  status: "open" | "won" | "lost",
-  respond_by: Date | null = new Date("2026-12-04T22:59:59Z"),
-) {
+const answerBy = new Date("2026-12-04T22:59:59Z");
+
+/** Tells of a dispute of the one payment. Returns the payment's id. */
+async function dispute(told: Partial<DisputeState> = {}) {
   const { ctx } = money.world;
   const { id } = await ctx.db.payment.findFirstOrThrow({ where: { organization_id: ctx.org.id } });
-  const of = { id: "dp_1", amount: 1500, currency: "EUR", reason: "fraudulent", status };
-  const state = { ...of, respond_by, created_at: ctx.now(), intent_id: null };
-  await recordDispute(ctx, id, state, async () => undefined);
+  await tellDispute(ctx, id, { amount: 1500, respond_by: answerBy, ...told });
   return id;
 }
 
@@ -40,30 +40,42 @@ describe("staff", () => {
 
   test("hear of a dispute and of how it ended, with whose payment it is", async () => {
     await listen("desk@club.example");
-    const id = await dispute("open");
+    const id = await dispute();
     const [opened] = await toStaff();
     expect(opened?.subject).toBe("A payment is disputed: €15.00");
     expect(opened?.text).toContain(`Reason: fraudulent\n`);
     expect(opened?.text).toMatch(/Answer by: .*Dec.*:59/);
     expect(opened?.text).toContain(`Id: ${id}`);
     expect(opened?.text).toMatch(/Member: \w/);
-    await dispute("lost");
+    await dispute({ status: "lost", respond_by: null });
     expect((await toStaff()).map(({ subject }) => subject)).toContain("A dispute is lost: €15.00");
   });
 
   test("hear of a dispute once, whose deadline moves; it is kept with the payment", async () => {
     await listen("desk@club.example");
-    const id = await dispute("open");
-    await dispute("open", new Date("2026-12-09T22:59:59Z"));
+    const id = await dispute();
+    await dispute({ respond_by: new Date("2026-12-09T22:59:59Z") });
     expect(await toStaff()).toHaveLength(1);
-    const { ctx } = money.world;
-    const read = () =>
-      ctx.db.payment.findFirstOrThrow({ where: { organization_id: ctx.org.id, id } });
-    expect((await read()).dispute_respond_by?.toISOString()).toBe("2026-12-09T22:59:59.000Z");
+    const read = () => getPayment(money.world.ctx, { payment_id: id });
+    expect((await read()).dispute_respond_by).toBe("2026-12-09T22:59:59.000Z");
     // The evidence has been sent.
-    await dispute("open", null);
+    await dispute({ status: "under_review", respond_by: null });
     expect((await read()).dispute_respond_by).toBeNull();
     expect(await toStaff()).toHaveLength(1);
+  });
+
+  test("hear of each of two disputes of a payment once, however often they are told of", async () => {
+    await listen("desk@club.example");
+    const first = { amount: 1000 };
+    const second = { id: "du_2", amount: 500 };
+    for (const told of [first, second, first, second]) await dispute(told);
+    await dispute({ ...second, status: "won", respond_by: null });
+    for (const told of [first, second]) await dispute(told);
+    expect((await toStaff()).map(({ subject }) => subject).sort()).toEqual([
+      "A dispute is won: €5.00",
+      "A payment is disputed: €10.00",
+      "A payment is disputed: €5.00",
+    ]);
   });
 
   test("hear of a refund that failed and of a certificate that ends", async () => {
@@ -82,7 +94,7 @@ describe("staff", () => {
   });
 
   test("get no mail without an address", async () => {
-    await dispute("open");
+    await dispute();
     expect(await toStaff()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { Prisma } from "@/server/data/db";
 import type { Reading } from "./reading";
+import { disputedAs } from "@/features/billing/disputed/where";
 import { boundariesOf } from "./period";
 
 /** What tells that money moved; written out, so that the planner knows the index of these events alone. */
@@ -23,7 +24,7 @@ export const MOVED: Reading = {
     charged_back: "bigint",
   },
   plain: (organization_id, { starts_at, ends_at, buckets }) => {
-    const payment = Prisma.sql`SELECT currency, provider, status, amount, amount_refunded, dispute_status FROM payments
+    const payment = Prisma.sql`SELECT organization_id, id, currency, provider, status, amount, amount_refunded, disputed_at FROM payments
       WHERE organization_id = ${organization_id}`;
     return Prisma.sql`
     WITH told AS MATERIALIZED (
@@ -44,7 +45,7 @@ export const MOVED: Reading = {
        WHERE t.type = 'refund.succeeded'
       UNION ALL
       SELECT t.bucket, p.currency, p.provider, 0, 0, p.amount - p.amount_refunded
-        FROM told t JOIN LATERAL (${payment} AND id = t.object_id ${EACH}) p ON p.dispute_status = 'lost' WHERE t.type = 'payment.dispute_closed'
+        FROM told t JOIN LATERAL (${payment} AND id = t.object_id ${EACH}) p ON ${disputedAs("lost")} WHERE t.type = 'payment.dispute_closed'
     )
     SELECT bucket, currency, provider, sum(received) AS received, sum(refunded) AS refunded, sum(charged_back) AS charged_back, true AS lasting
       FROM moved GROUP BY 1, 2, 3`;

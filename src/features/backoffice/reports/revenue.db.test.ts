@@ -1,3 +1,4 @@
+import { tellDispute } from "@/testing/worlds/disputes";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { updatePayment } from "@/features/billing/charging/update-payment";
@@ -6,7 +7,6 @@ import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { voidInvoice } from "@/features/billing/invoices/void";
 import { createPayment } from "@/features/billing/payments/create";
-import { recordDispute } from "@/features/billing/payments/dispute";
 import { createProduct } from "@/features/catalogue/products/create";
 import { createRefund } from "@/features/billing/refunds/create";
 import { createSubscription } from "@/features/memberships/subscriptions/create";
@@ -131,16 +131,7 @@ describe("the report of revenue", () => {
     money.world.pass(40 * 24 * 60);
     await createRefund(ctx, { payment_id, amount: 250 });
     const lost = await payCash(90);
-    const dispute = {
-      id: "dp_1",
-      intent_id: null,
-      reason: "fraudulent",
-      amount: 90,
-      currency: "EUR",
-      respond_by: null,
-      created_at: ctx.now(),
-    };
-    await recordDispute(ctx, lost, { ...dispute, status: "lost" });
+    await tellDispute(ctx, lost, { status: "lost", amount: 90 });
     const { items, totals, by_provider } = await report();
     const moved = items
       .filter(({ received, refunded }) => received > 0 || refunded > 0)

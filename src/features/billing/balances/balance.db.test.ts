@@ -1,4 +1,4 @@
-import { byId } from "@/server/context";
+import { tellDispute } from "@/testing/worlds/disputes";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
 import { createInvoice } from "@/features/billing/invoices/create";
@@ -100,8 +100,7 @@ describe("a member's balance", () => {
 
   test("a balance does not count money that the bank may take back", async () => {
     const id = await payCash(800);
-    const dispute = { dispute_status: "open", disputed_at: money.world.ctx.now() };
-    await money.world.ctx.db.payment.update({ where: byId(money.world.ctx, id), data: dispute });
+    await tellDispute(money.world.ctx, id);
     expect(await euros()).toMatchObject({ balance: 0, unallocated: 0, disputed: 800 });
   });
 

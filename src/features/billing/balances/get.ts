@@ -3,6 +3,7 @@ import { loadMember } from "@/features/people/members/store";
 import type { MemberId } from "@/features/people/members/schema";
 import { memberIdOf, type Ctx } from "@/server/context";
 import type { CurrencyBalance, MemberBalance } from "./schema";
+import { TAKEN_BACK } from "@/features/billing/disputed/where";
 import { UNALLOCATED } from "@/features/billing/payments/unallocated";
 
 type Sums = Omit<CurrencyBalance, "balance" | "account_credit">;
@@ -51,7 +52,7 @@ async function sumMoves(ctx: Ctx, member_id: string): Promise<Sums[]> {
        WHERE i.organization_id = ${organization_id} AND i.member_id = ${member_id} AND i.status NOT IN ('draft', 'voided')
       UNION ALL
       SELECT p.currency, m.name, m.amount FROM payments p CROSS JOIN LATERAL (
-          SELECT COALESCE(p.dispute_status, '') IN ('open', 'lost') AS disputed) d CROSS JOIN LATERAL (VALUES
+          SELECT ${TAKEN_BACK} AS disputed) d CROSS JOIN LATERAL (VALUES
           ('received', p.amount), ('refunded', p.amount_refunded),
           ('disputed', CASE WHEN d.disputed THEN p.amount - p.amount_refunded END),
           ('unallocated', CASE WHEN NOT d.disputed THEN ${UNALLOCATED} END),

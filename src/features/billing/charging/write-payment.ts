@@ -48,5 +48,5 @@ export async function writePayment(
   });
   const { amount } = payment;
   await recordEvent(tx, "payment.created", payment.id, { to: "pending", amount });
-  return { ...payment, allocations: [] };
+  return { ...payment, allocations: [], disputes: [] };
 }

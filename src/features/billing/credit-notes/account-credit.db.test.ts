@@ -1,3 +1,5 @@
+import type { DisputeStatus } from "@/ports/payments/port";
+import { tellDispute } from "@/testing/worlds/disputes";
 import { beforeEach, describe, expect, test } from "vitest";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createInvoice } from "@/features/billing/invoices/create";
@@ -43,6 +45,12 @@ const credit = (amount: number) =>
     settlement: "account_credit",
   });
 const balance = () => creditOf(money.world.ctx, { member_id, currency: "EUR" });
+const disputeAll = async (status: DisputeStatus) => {
+  const { ctx } = money.world;
+  for (const { id } of await ctx.db.payment.findMany({ where: { member_id } })) {
+    await tellDispute(ctx, id, { status });
+  }
+};
 const invoice = (amount: number) =>
   createInvoice(money.world.ctx, {
     member_id,
@@ -138,10 +146,7 @@ describe("an account credit", () => {
 
   test("credit pays nothing while the bank may take its money back", async () => {
     await credit(1200);
-    await money.world.ctx.db.payment.updateMany({
-      where: { member_id },
-      data: { dispute_status: "open", disputed_at: money.world.ctx.now() },
-    });
+    await disputeAll("needs_response");
     expect(await balance()).toBe(0);
     await renew();
     expect(await charged()).toEqual([3000, 3000]);
@@ -165,10 +170,7 @@ describe("an account credit", () => {
   });
 
   test("a credit note over disputed money stays owed, and is no credit", async () => {
-    await money.world.ctx.db.payment.updateMany({
-      where: { member_id },
-      data: { dispute_status: "lost", disputed_at: money.world.ctx.now() },
-    });
+    await disputeAll("lost");
     expect((await credit(1000)).status).toBe("issued");
     expect(await balance()).toBe(0);
     await faults();

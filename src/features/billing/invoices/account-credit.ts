@@ -2,6 +2,7 @@
  * Account credit: money that credit notes keep for the member's later invoices. It stays on its original
  * payment.
  */
+import { TAKEN_BACK } from "@/features/billing/disputed/where";
 import { payableFrom } from "@/lib/chargeable";
 import { byId, type Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
@@ -86,6 +87,6 @@ export function readCredits(
          ${currency ? Prisma.sql`AND p.currency = ${currency}` : Prisma.empty}
          AND p.status = 'succeeded' AND p.credit_amount > 0
          -- Money that the bank has taken back, or may take back, is no credit.
-         AND COALESCE(p.dispute_status, '') NOT IN ('open', 'lost')) kept
+         AND NOT ${TAKEN_BACK}) kept
      WHERE kept.left > 0 ORDER BY payment_id`;
 }

@@ -1,3 +1,4 @@
+import { tellDispute } from "@/testing/worlds/disputes";
 import { beforeEach, expect, test } from "vitest";
 import { getBalance } from "@/features/billing/balances/get";
 import { updatePayment } from "@/features/billing/charging/update-payment";
@@ -9,7 +10,6 @@ import { inTx } from "@/server/context";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { removeAllocation } from "./allocations";
 import { createPayment } from "./create";
-import { recordDispute } from "./dispute";
 import { listPayments } from "./list";
 import { ListPayments } from "./schema";
 
@@ -75,11 +75,7 @@ test("payments are found by their member, by their id, and by what became of the
   expect(await found({ search: "ella" })).toEqual([hers.id]);
   expect(await found({ search: first })).toEqual([first]);
   expect(await found({ search: "ella", member_id })).toEqual([]);
-  const dispute = {
-    ...{ id: "dp_1", intent_id: "pi_1", amount: 700, currency: "EUR" },
-    ...{ reason: "fraudulent", respond_by: null, created_at: new Date() },
-  };
-  await recordDispute(world.ctx, hers.id, { ...dispute, status: "open" });
+  await tellDispute(world.ctx, hers.id);
   expect(await found({ dispute_status: "open" })).toEqual([hers.id]);
   expect(await found({ dispute_status: "won,lost" })).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { whereFound } from "@/features/people/members/where-found";
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
+import { whereDisputed } from "@/features/billing/disputed/where";
 import type { ListPayments, Payment } from "./schema";
 import { paymentInclude, toPayment } from "./store";
 import { whereWaiting } from "./waiting";
@@ -24,10 +25,13 @@ export async function listPayments(ctx: Ctx, input: ListPayments): Promise<Page<
     ...(booking_id && { OR: [{ booking_id }, { paid_booking: { some: { id: booking_id } } }] }),
     ...(invoice_id && { allocations: { some: { invoice_id } } }),
     ...(status && { status: { in: status } }),
-    ...(dispute_status && { dispute_status: { in: dispute_status } }),
     ...(provider && { provider: { in: provider } }),
     ...(cash_session_id && { cash_session_id }),
-    AND: [...waiting, ...(found ? [found] : [])],
+    AND: [
+      ...waiting,
+      ...(found ? [found] : []),
+      ...(dispute_status ? [whereDisputed(dispute_status)] : []),
+    ],
     ...visible(ctx),
   };
   return listPage(input, {

@@ -95,7 +95,7 @@ export const Payment = z
       ),
     disputed_at: Timestamp.nullable(),
     dispute_status: DisputeStatus.nullable().describe(
-      "The holder's bank took the money back: open until decided.",
+      "Its most urgent dispute: open until decided, lost if the money is gone. `GET /v1/disputes` has them all.",
     ),
     dispute_reason: z.string().nullable(),
     dispute_amount: z

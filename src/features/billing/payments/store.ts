@@ -2,6 +2,7 @@ import { toTimestamp } from "@/lib/time";
 import { type Ctx, isVisible, visible } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { lockedRow } from "@/server/data/lock-row";
+import { leadingDispute, outcomeOf } from "@/features/billing/disputed/dispute-words";
 import { PaymentNotFound } from "./errors";
 import type { Payment, PaymentStatus } from "./schema";
 
@@ -9,7 +10,11 @@ const allocations = {
   select: { invoice_id: true, amount: true, currency: true },
   orderBy: { id: "asc" },
 } as const;
-const include = { allocations } satisfies Prisma.PaymentInclude;
+const disputes = {
+  omit: { organization_id: true, payment_id: true, created_at: true, updated_at: true },
+  orderBy: { id: "asc" },
+} as const;
+const include = { allocations, disputes } satisfies Prisma.PaymentInclude;
 
 export type PaymentRow = Prisma.PaymentGetPayload<{ include: typeof include }>;
 export const paymentInclude = include;
@@ -22,8 +27,8 @@ export function isOpen(payment: { status: string }): boolean {
 }
 
 /** Tells whether the payer's bank has taken the money back, finally or until it decides. */
-export function isDisputed({ dispute_status }: Pick<PaymentRow, "dispute_status">): boolean {
-  return dispute_status === "open" || dispute_status === "lost";
+export function isDisputed({ disputes: of }: Pick<PaymentRow, "disputes">): boolean {
+  return of.some(({ status }) => outcomeOf(status) !== "won");
 }
 
 /** Returns a payment that the caller may see. Raises PaymentNotFound. */
@@ -40,7 +45,11 @@ export async function lockPayment(tx: Ctx, id: string): Promise<PaymentRow> {
   const row = await lockedRow<Prisma.PaymentModel>(tx, "payments", fields, id);
   if (!row || !isVisible(tx, row)) return found(null, id);
   const where = { organization_id: tx.org.id, payment_id: id };
-  return { ...row, allocations: await tx.db.allocation.findMany({ where, ...allocations }) };
+  return {
+    ...row,
+    allocations: await tx.db.allocation.findMany({ where, ...allocations }),
+    disputes: row.disputed_at ? await tx.db.dispute.findMany({ where, ...disputes }) : [],
+  };
 }
 
 function found(row: PaymentRow | null, id: string): PaymentRow {
@@ -50,6 +59,7 @@ function found(row: PaymentRow | null, id: string): PaymentRow {
 
 /** Returns the view of a payment; `secret` only when its payer reads this one payment. */
 export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): Payment {
+  const dispute = leadingDispute(row.disputes);
   return {
     id: row.id,
     tenant_id: row.tenant_id,
@@ -75,10 +85,10 @@ export function toPayment(row: PaymentRow, options: { secret?: boolean } = {}): 
     invoice_allocations: row.allocations,
     client_secret: options.secret && row.status === "requires_action" ? row.client_secret : null,
     disputed_at: toTimestamp(row.disputed_at),
-    dispute_status: row.dispute_status as Payment["dispute_status"],
-    dispute_reason: row.dispute_reason,
-    dispute_amount: row.dispute_amount,
-    dispute_respond_by: toTimestamp(row.dispute_respond_by),
+    dispute_status: dispute && outcomeOf(dispute.status),
+    dispute_reason: dispute?.reason ?? null,
+    dispute_amount: dispute?.amount ?? null,
+    dispute_respond_by: toTimestamp(dispute?.respond_by ?? null),
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };

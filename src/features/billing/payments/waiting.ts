@@ -1,6 +1,8 @@
 /** Payments that wait for a hand, found by the database: lists cannot name them by their own columns. */
 import { DAY } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import { statusesOf } from "@/features/billing/disputed/dispute-words";
+import { TAKEN_BACK } from "@/features/billing/disputed/where";
 import type { PaymentWaitsFor } from "./schema";
 import { UNALLOCATED } from "./unallocated";
 
@@ -29,10 +31,21 @@ export function unallocated(ctx: Ctx, most: number): Promise<{ id: string; at: D
       SELECT p.organization_id, p.id, p.amount, p.credit_amount, p.created_at FROM payments p
        WHERE p.organization_id = ${ctx.org.id} AND p.status = 'succeeded' AND p.provider <> 'processor'
          AND p.created_at > ${new Date(ctx.now().getTime() - UNALLOCATED_FOR)}
-         AND COALESCE(p.dispute_status, '') NOT IN ('open', 'lost')
+         AND NOT ${TAKEN_BACK}
        ORDER BY p.created_at DESC LIMIT ${MOST_RECORDED}) p
      WHERE ${UNALLOCATED} > p.credit_amount
      ORDER BY p.created_at LIMIT ${most}`;
+}
+
+/**
+ * Returns at most `most` payments with an open dispute, the one whose evidence is due first before all others; those
+ * that wait for the bank alone come last.
+ */
+export function disputed(ctx: Ctx, most: number): Promise<{ id: string; at: Date }[]> {
+  return ctx.db.$queryRaw`
+    SELECT d.payment_id AS id, COALESCE(min(d.respond_by), min(d.opened_at)) AS at FROM disputes d
+     WHERE d.organization_id = ${ctx.org.id} AND d.status = ANY (${statusesOf("open")})
+     GROUP BY d.payment_id ORDER BY min(d.respond_by) NULLS LAST, at, id LIMIT ${most}`;
 }
 
 /** Each returns at most `most` payments that wait for it, the earliest first. */

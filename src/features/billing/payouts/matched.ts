@@ -25,5 +25,5 @@ export const MATCHED = Prisma.sql`payout_items i
       WHEN i.type = 'adjustment' OR p.id IS NULL OR (i.type = 'refund' AND r.id IS NULL) THEN 'unknown'
       WHEN i.type = 'payment' AND (p.status <> 'succeeded' OR (p.currency = i.currency AND p.amount <> abs(i.gross))) THEN 'differs'
       WHEN i.type = 'refund' AND r.currency = i.currency AND r.amount <> abs(i.gross) THEN 'differs'
-      WHEN i.type = 'dispute' AND p.dispute_status IS NULL THEN 'differs'
+      WHEN i.type = 'dispute' AND p.disputed_at IS NULL THEN 'differs'
       ELSE 'known' END AS books) b`;

@@ -2,7 +2,7 @@
 import { firstIdAt } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { isAbandoned } from "@/features/billing/payments/calls";
-import { recordDispute } from "@/features/billing/payments/dispute";
+import { recordDispute } from "@/features/billing/disputes/record";
 import { settleRefund } from "@/features/billing/payments/refund";
 import { recordExternalRefund } from "@/features/billing/refunds/record-external-refund";
 import type { RefundState } from "@/ports/payments/port";

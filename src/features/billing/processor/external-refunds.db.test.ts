@@ -1,3 +1,4 @@
+import { getPayment } from "@/features/billing/payments/get";
 import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/ids";
@@ -143,8 +144,10 @@ describe("a refund of ours that the bank delays", () => {
 test("a dispute without a notice is found by the hourly round", async () => {
   const { read } = await makePaid("pm_card_createDispute");
   const { id } = await read();
-  expect(await compare()).toEqual([{ what: "payment", id, outcome: "dispute open" }]);
-  expect(await read()).toMatchObject({ dispute_status: "open", dispute_reason: "fraudulent" });
+  expect(await compare()).toEqual([{ what: "payment", id, outcome: "dispute needs_response" }]);
+  expect(await getPayment(money.world.ctx, { payment_id: id })).toMatchObject({
+    ...{ dispute_status: "open", dispute_reason: "fraudulent" },
+  });
   expect(await compare()).toEqual([]);
 });
 

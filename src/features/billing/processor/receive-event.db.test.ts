@@ -136,37 +136,6 @@ describe("the processor's webhooks", () => {
     ]);
   });
 
-  test("a dispute's webhooks mark the payment and record the result", async () => {
-    const buyer = await makeBuyer(money.world, { card: "pm_card_createDispute" });
-    await pay(buyer);
-    await receive(await delivered("charge.dispute.created"));
-    await processEvents(money.world.installation);
-    expect(await paymentOf(buyer)).toMatchObject({
-      status: "succeeded",
-      dispute_status: "open",
-      dispute_reason: "fraudulent",
-      dispute_amount: 1500,
-      disputed_at: expect.any(Date) as Date,
-      dispute_respond_by: expect.any(Date) as Date,
-    });
-    const scope = { "stripe-account": money.account };
-    const { json } = await callApi(money.sandbox, "GET", "/v1/disputes", {}, scope);
-    const [dispute] = json["data"] as { id: string }[];
-    await callApi(money.sandbox, "POST", `/v1/disputes/${dispute?.id}/close`, {}, scope);
-    await receive(await delivered("charge.dispute.closed"));
-    await processEvents(money.world.installation);
-    await processEvents(money.world.installation);
-    expect(await paymentOf(buyer)).toMatchObject({
-      ...{ status: "succeeded", dispute_status: "lost" },
-      ...{ dispute_amount: 1500, dispute_respond_by: null },
-    });
-    const told = await money.world.ctx.db.domainEvent.findMany({
-      where: { organization_id: money.world.org.id, type: { startsWith: "payment.disput" } },
-      orderBy: { sequence: "asc" },
-    });
-    expect(told.map((event) => event.type)).toEqual(["payment.disputed", "payment.dispute_closed"]);
-  });
-
   test("webhooks without a valid signature, or changed on the way, are refused", async () => {
     await pay(await makeBuyer(money.world));
     const event = await delivered("payment_intent.succeeded");

@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/time";
 import { checkAccount, markDeauthorized } from "@/features/billing/payments/account-status";
-import { recordDispute } from "@/features/billing/payments/dispute";
+import { recordDispute } from "@/features/billing/disputes/record";
 import { dropCustomer } from "@/features/billing/payment-methods/drop-customer";
 import { consentOfSetUp } from "@/features/billing/payment-methods/set-up";
 import { syncCard } from "@/features/billing/payment-methods/sync";

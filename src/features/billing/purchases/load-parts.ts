@@ -31,7 +31,10 @@ export async function loadParts(ctx: Ctx, stories: Story[]) {
           { allocations: { some: { invoice_id: { in: invoice_ids } } } },
         ],
       },
-      include: { allocations: true, refunds: { include: { parts: true }, orderBy: { id: "asc" } } },
+      include: {
+        ...{ allocations: true, disputes: { select: { status: true } } },
+        refunds: { include: { parts: true }, orderBy: { id: "asc" } },
+      },
       orderBy: { id: "asc" },
     }),
     ctx.db.creditNote.findMany({

@@ -1,4 +1,5 @@
 /** Tells what became of a purchase, from its rows. Pure. */
+import { outcomeOf } from "@/features/billing/disputed/dispute-words";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { toTimestamp } from "@/lib/time";
@@ -140,7 +141,8 @@ function dueOf(invoice: Invoice): number {
 function statusOf(of: Pieces, payments: Payment[]): PurchaseStatus {
   const invoiced = (status: string) => of.invoices.some((one) => one.status === status);
   const paying = (status: string) => payments.some((one) => one.status === status);
-  if (payments.some(({ dispute_status }) => dispute_status === "open")) return "disputed";
+  const isOpen = ({ status }: { status: string }) => outcomeOf(status) === "open";
+  if (payments.some(({ disputes }) => disputes.some(isOpen))) return "disputed";
   if (paying("requires_action")) return "requires_action";
   if (paying("processing")) return "processing";
   if (invoiced("past_due")) return "past_due";

@@ -1,3 +1,4 @@
+import { tellDispute } from "@/testing/worlds/disputes";
 import { beforeEach, describe, expect, test } from "vitest";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { getInvoice } from "@/features/billing/invoices/get";
@@ -151,10 +152,7 @@ describe("a refund", () => {
       extras: { current_status: "pending" },
     });
     const disputed = await pay(100);
-    await world.ctx.db.payment.update({
-      where: byId(world.ctx, disputed.id),
-      data: { dispute_status: "lost", disputed_at: world.ctx.now() },
-    });
+    await tellDispute(world.ctx, disputed.id, { status: "lost" });
     await expect(refund(disputed.id)).rejects.toMatchObject({
       extras: { current_status: "disputed" },
     });

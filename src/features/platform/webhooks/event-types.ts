@@ -175,6 +175,7 @@ export const EVENT_TYPES = {
   "payment.created": "A payment was started or recorded.",
   "payment.deallocated": "A payment's allocation to an invoice was removed.",
   "payment.dispute_closed": "A dispute was decided.",
+  "payment.dispute_updated": "The bank has the evidence of a dispute, and decides.",
   "payment.disputed": "A payer's bank disputes a payment.",
   "payment.failed": "A payment failed for good.",
   "payment.processing": "A payment is being processed.",

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type {
   DisputeState,
+  DisputeStatus,
   IntentState,
   IntentStatus,
   ProcessorAccount,
@@ -100,28 +101,37 @@ export function toRefundState(refund: Stripe.Refund): RefundState {
   };
 }
 
-const DECIDED: Record<string, DisputeState["status"]> = {
-  won: "won",
-  prevented: "won",
-  // An inquiry without consequences.
-  warning_closed: "won",
-  lost: "lost",
+/** The states that Stripe names, each with whether it waits for evidence. */
+const WAITS_FOR_EVIDENCE: Record<DisputeStatus, boolean> = {
+  warning_needs_response: true,
+  warning_under_review: false,
+  warning_closed: false,
+  needs_response: true,
+  under_review: false,
+  won: false,
+  lost: false,
+  prevented: false,
 };
 
-/** The states in which Stripe waits for evidence: https://docs.stripe.com/api/disputes/object, `status`. */
-const WAITS_FOR_EVIDENCE: readonly string[] = ["needs_response", "warning_needs_response"];
+/** An appeal is about a dispute that is lost, and stays so unless it is won. A state that is newer decides nothing yet. */
+function statusOf(status: string): DisputeStatus {
+  if (status.startsWith("appeal_")) return "lost";
+  const isKnown = Object.hasOwn(WAITS_FOR_EVIDENCE, status);
+  return isKnown ? (status as DisputeStatus) : "under_review";
+}
 
 export function toDisputeState(dispute: Stripe.Dispute): DisputeState {
   // 0 where the bank takes no answer (Stripe, `evidence_details.due_by`).
   const dueBy = dispute.evidence_details.due_by;
+  const status = statusOf(dispute.status);
   return {
     id: dispute.id,
-    status: DECIDED[dispute.status] ?? "open",
+    status,
     amount: fromStripeAmount(dispute.amount, dispute.currency),
     currency: dispute.currency.toUpperCase(),
     intent_id: idOf(dispute.payment_intent),
     reason: dispute.reason,
-    respond_by: WAITS_FOR_EVIDENCE.includes(dispute.status) && dueBy ? toDate(dueBy) : null,
+    respond_by: WAITS_FOR_EVIDENCE[status] && dueBy ? toDate(dueBy) : null,
     created_at: toDate(dispute.created),
   };
 }

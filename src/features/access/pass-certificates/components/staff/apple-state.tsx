@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { daysUntil } from "@/lib/days-until";
 import { formatDate } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import type { PassSigning } from "../../schema";
@@ -6,13 +7,6 @@ import { CERTIFICATE_FAULTS } from "./certificate-fault";
 
 /** A certificate that ends within so many days wants its successor. */
 export const SOON_DAYS = 30;
-
-const DAY = 86_400_000;
-
-/** Returns the whole days until an instant; negative after it. */
-export function daysUntil(at: string, now: string): number {
-  return Math.floor((Date.parse(at) - Date.parse(now)) / DAY);
-}
 
 /** Tells what signs the club's Apple cards, until when, and what iPhones make of it. */
 export function AppleState({

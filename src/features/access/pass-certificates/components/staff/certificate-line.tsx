@@ -1,11 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { daysUntil } from "@/lib/days-until";
 import { formatDate } from "@/lib/format";
 import { AskedAct } from "@/ui/ask-before";
 import { Badge } from "@/ui/badge";
 import { consoleClient } from "@/ui/console-client";
 import type { PassCertificate } from "../../schema";
-import { daysUntil, SOON_DAYS } from "./apple-state";
+import { SOON_DAYS } from "./apple-state";
 
 /** Shows a certificate of the club with its end, makes it the one that signs, or archives it. */
 export function CertificateLine({

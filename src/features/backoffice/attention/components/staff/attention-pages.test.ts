@@ -11,6 +11,7 @@ const item = (kind: AttentionKind, count = 1, ...ids: string[]) => ({
 
 test("each kind leads to the view that lists it, or to the first of it", () => {
   expect(addressOfKind(item("booking_to_approve"), "2026-11")).toBe("/bookings?view=approval");
+  expect(addressOfKind(item("payment_disputed"), "2026-11")).toBe("/disputes?view=open");
   expect(addressOfKind(item("payment_failed"), "2026-11")).toBe(
     "/payments?view=failed&period=2026-11",
   );

@@ -4,7 +4,7 @@ type Item = Attention["items"][number];
 
 /** The page of the console that lists each kind. Pure. */
 const PAGES: Record<AttentionKind, string> = {
-  payment_disputed: "/payments",
+  payment_disputed: "/disputes",
   refund_failed: "/payments",
   booking_to_approve: "/bookings",
   booking_desynced: "/bookings",
@@ -15,7 +15,7 @@ const PAGES: Record<AttentionKind, string> = {
   certificate_ending: "/settings/wallets",
 };
 const VIEWS: Partial<Record<AttentionKind, string>> = {
-  payment_disputed: "disputed",
+  payment_disputed: "open",
   refund_failed: "refund_failed",
   booking_to_approve: "approval",
   booking_desynced: "desynced",
@@ -25,7 +25,10 @@ const VIEWS: Partial<Record<AttentionKind, string>> = {
 };
 
 /** The entry of the menu that leads to a page which has none of its own. */
-const ENTRIES: Record<string, string> = { "/settings/wallets": "/settings" };
+const ENTRIES: Record<string, string> = {
+  "/settings/wallets": "/settings",
+  "/disputes": "/payments",
+};
 
 /**
  * Returns where the objects of a kind are listed: a view of its page, or the first of them where no view has them. The

@@ -7,12 +7,11 @@ export const PAYMENT_VIEW_NAMES = [
   "received",
   "waiting",
   "failed",
-  "disputed",
   "unallocated",
   "refund_failed",
 ] as const;
 type View = (typeof PAYMENT_VIEW_NAMES)[number];
-type Filter = { [F in "status" | "dispute_status" | "waits_for"]?: NonNullable<ListPayments[F]> };
+type Filter = { [F in "status" | "waits_for"]?: NonNullable<ListPayments[F]> };
 
 const AWAITED: Payment["status"][] = ["pending", "requires_action", "processing"];
 export const PAYMENT_VIEWS: Record<View, Filter> = {
@@ -20,7 +19,6 @@ export const PAYMENT_VIEWS: Record<View, Filter> = {
   received: { status: ["succeeded"] },
   waiting: { status: AWAITED },
   failed: { status: ["failed"] },
-  disputed: { dispute_status: ["open", "lost"] },
   unallocated: { waits_for: ["allocation"] },
   refund_failed: { waits_for: ["refund"] },
 };

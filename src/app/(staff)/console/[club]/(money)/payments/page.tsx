@@ -26,6 +26,7 @@ import { ViewRow, ViewRowActs } from "../../view-row";
 import { BesideComing } from "../../bookings/booking-beside";
 import { type Asked, periodFilter, periodOf, readAsked } from "../asked";
 import { besides } from "../besides";
+import { PaymentTabs } from "../payment-tabs";
 import { PaymentBeside } from "./payment-beside";
 
 export const generateMetadata = titled("payments");
@@ -90,6 +91,7 @@ export default async function PaymentsPage({ searchParams }: Props) {
           </div>
         }
       />
+      <PaymentTabs current="/payments" />
       <div className="mb-4 grid gap-3">
         <ViewRow
           {...viewed}

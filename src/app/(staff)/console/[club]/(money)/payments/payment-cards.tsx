@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { MoneyHistory } from "@/features/billing/invoices/components/staff/money-history";
 import { Term, Terms } from "@/features/billing/invoices/components/staff/terms";
 import { AllocatePayment } from "@/features/billing/payments/components/staff/allocate-payment";
-import { DisputeNotice } from "@/features/billing/payments/components/staff/dispute-notice";
+import { DisputeNotice } from "@/features/billing/disputes/components/staff/dispute-notice";
 import { PaymentActs } from "@/features/billing/payments/components/staff/payment-acts";
 import { PaymentStanding } from "@/features/billing/payments/components/staff/payment-standing";
 import { hasActs, unallocatedOf } from "@/features/billing/payments/components/staff/payment-views";
@@ -21,13 +21,19 @@ const link = "inline-flex items-center text-accent underline wrap-anywhere point
 /** Shows a payment with what it pays, what went back, and its acts: in two columns as a page, in one beside a list. */
 export function PaymentCards({ read, beside = false }: { read: ReadPayment; beside?: boolean }) {
   const words = useTranslations("console_money.payment");
-  const { payment, money, history, may, locale, timezone, now } = read;
+  const { payment, disputes, money, history, may, locale, timezone, now } = read;
   const gap = beside ? "gap-4" : "gap-6";
   return (
     <>
-      {payment.disputed_at && (
-        <div className="mb-4">
-          <DisputeNotice {...{ payment, now, locale, timezone }} />
+      {disputes.length > 0 && (
+        <div className="mb-4 grid gap-3">
+          {disputes.map((dispute) => (
+            <DisputeNotice
+              key={dispute.id}
+              paid={payment.amount}
+              {...{ dispute, now, locale, timezone }}
+            />
+          ))}
         </div>
       )}
       <div className={`grid ${gap} ${beside ? "" : "lg:grid-cols-2"}`}>

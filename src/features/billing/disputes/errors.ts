@@ -1,0 +1,3 @@
+import { notFoundFailure } from "@/server/errors";
+
+export const DisputeNotFound = notFoundFailure("dispute", "Dispute");
