@@ -22,7 +22,7 @@ const CONTENT: DocumentContent = {
 
 /** Returns the texts of each page, as they stand on their lines. */
 async function pagesOf(content: DocumentContent): Promise<string[][]> {
-  const data = Uint8Array.from(await renderPdf(content));
+  const data = Uint8Array.from(await renderPdf(composeDocument(content)));
   const file = await getDocument({ data, verbosity: 0 }).promise;
   const numbers = Array.from({ length: file.numPages }, (_, page) => page + 1);
   return Promise.all(
