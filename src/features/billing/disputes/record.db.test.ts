@@ -86,7 +86,7 @@ describe("a dispute", () => {
 
 describe("a dispute that a payment said of itself", () => {
   const [, fill = ""] = fs
-    .readFileSync("prisma/migrations/20261128115500_disputes/migration.sql", "utf8")
+    .readFileSync("prisma/migrations/20261128125000_disputes/migration.sql", "utf8")
     .split(/^(?=INSERT INTO "disputes")/m);
   const opened_at = new Date("2026-11-20T12:00:00Z");
   const respond_by = new Date("2026-12-01T12:00:00Z");
