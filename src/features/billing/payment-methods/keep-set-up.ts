@@ -31,10 +31,12 @@ export async function keepSetUp(ctx: Ctx, input: KeepSetUp): Promise<PaymentMeth
   await syncCard(ctx, { ...setup.card, customer_id }, async () => undefined, consent);
   const row = await ctx.db.paymentMethod.findFirst({
     where: {
-      organization_id: ctx.org.id,
-      member_id,
-      processor_payment_method_id: setup.card.id,
-      detached_at: null,
+      ...{ organization_id: ctx.org.id, member_id, detached_at: null },
+      OR: [
+        { processor_payment_method_id: setup.card.id },
+        // The same card was saved again since.
+        { replaced_processor_ids: { has: setup.card.id } },
+      ],
     },
   });
   if (!row) throw notUsable(setup_intent_id);

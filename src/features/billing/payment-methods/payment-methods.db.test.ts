@@ -9,6 +9,7 @@ import { attachPaymentMethod } from "./attach";
 import { detachPaymentMethod } from "./detach";
 import { listPaymentMethods } from "./list";
 import { setDefaultPaymentMethod } from "./set-default";
+import { syncCard } from "./sync";
 import { getClientConfig, setUpPaymentMethod } from "./set-up";
 
 const mine = setUpCards();
@@ -51,6 +52,7 @@ describe("saving cards", () => {
     expect(ofCard.sort()).toEqual(
       [
         "processor_payment_method_id",
+        "replaced_processor_ids",
         "type",
         "brand",
         "last4",
@@ -77,6 +79,28 @@ describe("saving cards", () => {
       member_id: mine.member_id,
       payment_method_id: first.id,
     });
+  });
+
+  test("a late report of the older one changes nothing: the card is not charged by an id that is gone", async () => {
+    await attach("pm_card_visa");
+    const read = async () =>
+      (
+        await money.world.ctx.db.paymentMethod.findFirstOrThrow({
+          where: { member_id: mine.member_id },
+        })
+      ).processor_payment_method_id;
+    const older = await read();
+    const customer_id = await customerId();
+    const at = { account: money.account, customer_id };
+    const told = (await money.payments.listPaymentMethods(at)).find(({ id }) => id === older);
+    await attach("pm_card_visa");
+    const newer = await read();
+    expect(newer).not.toBe(older);
+    // As the processor's event has read it, a moment before it was detached.
+    expect(await syncCard(mine.ctx, told!, async () => undefined)).toBe(true);
+    expect(await read()).toBe(newer);
+    const kept = await money.payments.listPaymentMethods(at);
+    expect(kept.map(({ id }) => id)).toEqual([newer]);
   });
 
   test("ten saves at once make one customer, one card and one default", async () => {

@@ -89,7 +89,8 @@ type Recorded = { row: PaymentMethodRow; replaced: PaymentMethodRow | null; chan
 
 /**
  * Mirrors a card that the processor has saved; the member's cards are locked. The same number is the same card:
- * it keeps its id and takes the newer expiry. The first card becomes the default.
+ * it keeps its id and takes the newer expiry. The first card becomes the default. A report of an id that was replaced
+ * changes nothing: it comes late, and that id is being detached.
  */
 export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Promise<Recorded> {
   const now = tx.now();
@@ -100,6 +101,8 @@ export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Pr
     detached_at: null,
   };
   const cards = await tx.db.paymentMethod.findMany({ where: mine });
+  const late = cards.find((c) => c.replaced_processor_ids.includes(card.id));
+  if (late) return { row: late, replaced: null, changed: false };
   const same =
     cards.find((c) => c.processor_payment_method_id === card.id) ??
     cards.find((c) => c.fingerprint !== null && c.fingerprint === card.fingerprint);
@@ -111,8 +114,16 @@ export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Pr
     updated_at: now,
   };
   if (same) {
-    const row = await tx.db.paymentMethod.update({ where: byId(tx, same.id), data });
     const replaced = same.processor_payment_method_id === card.id ? null : same;
+    const row = await tx.db.paymentMethod.update({
+      where: byId(tx, same.id),
+      data: {
+        ...data,
+        ...(replaced && {
+          replaced_processor_ids: { push: replaced.processor_payment_method_id },
+        }),
+      },
+    });
     const changed = Object.entries(mirror).some(
       ([name, value]) => same[name as keyof typeof mirror] !== value,
     );
