@@ -120,3 +120,40 @@ test("a desk checks many in, and one that is not possible says why; who only loo
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
 });
+
+test("an accountant mails invoices together, and hears which has no address to go to", async ({
+  page,
+  club,
+  member,
+}) => {
+  const { organization } = member;
+  const nobody = await club.call<{ id: string }>(organization, "POST", "/v1/members", {
+    ...{ name: `Nobody ${member.id.slice(-6)}`, status: "active" },
+  });
+  const good = await club.invoice(member);
+  const silent = await club.invoice({ ...member, id: nobody.id });
+  await begin(page, await club.worker("accountant"));
+  await page.getByRole("link", { name: "Invoices", exact: true }).first().click();
+  await expectAlive(page);
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  for (const { number } of [good, silent])
+    await page.getByRole("checkbox", { name: `Select ${number}` }).check();
+  await expect(bar).toContainText("2 selected");
+  await expectSound(page, "a selection of invoices");
+  await bar.getByRole("button", { name: "Mail", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("1 will change");
+  await expect(dialog).toContainText("There is no mail address.");
+  await dialog.getByRole("button", { name: "Mail 1" }).click();
+  await expect(page.getByText("All rows have had their turn.")).toBeVisible({ timeout: 30_000 });
+  const rows = page.getByRole("region", { name: "Rows by outcome" });
+  await expect(rows.getByRole("listitem").filter({ hasText: good.number })).toContainText("Done");
+  await expect(rows.getByRole("listitem").filter({ hasText: silent.number })).toContainText(
+    "There is no mail address.",
+  );
+  const mails = await page.context().newPage();
+  await mails.goto("/mailbox");
+  await expect(
+    mails.getByRole("listitem").filter({ hasText: member.email }).getByRole("heading"),
+  ).toContainText(`Invoice ${good.number}`);
+});

@@ -8,6 +8,8 @@ const READ_FOR_EVER = [
   ...["booking.cancelled", "booking.no_show"],
   // Calendar feeds: since when a member wants bookings in them.
   "member.notifications_changed",
+  // The day sheet of a till: who allowed its difference.
+  "cash_session.closed",
   // A member's own data: who of the staff has looked at their portal.
   "member.viewed",
 ];
@@ -44,6 +46,7 @@ export const READERS: Record<string, string> = {
   "src/features/backoffice/reports/load-subscribing.ts": "its types stay",
   "src/features/backoffice/reports/read-attendance.ts": "its types stay",
   "src/features/backoffice/reports/read-moved.ts": "its types stay",
+  "src/features/billing/documents/day-sheet.ts": "its types stay",
   "src/features/billing/staff-limits/limits.ts": "of today",
   "src/features/memberships/subscriptions/charge.ts": "its types stay",
   "src/features/memberships/subscriptions/paused-by-staff.ts": "its types stay",

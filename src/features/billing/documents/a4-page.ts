@@ -14,8 +14,8 @@ type Head = {
   test: boolean;
   /** A word across the page. */
   mark: string | null;
-  /** Stands on each page; null for a document without one. */
-  number: string | null;
+  /** Stands on each page. */
+  number: string;
 };
 
 /** Returns the pages of a document with the organization at its head and foot. */
@@ -70,9 +70,7 @@ function footerOf({ seller, number }: Head, words: Words): Content {
       },
       // With the number: once printed, a page is told apart from those of other documents.
       {
-        stack: [...(number === null ? [] : [number]), words("page", MARKS)].map((text) => ({
-          ...{ text, noWrap: true },
-        })),
+        stack: [number, words("page", MARKS)].map((text) => ({ text, noWrap: true })),
         ...{ alignment: "right", width: "auto" },
       },
     ],

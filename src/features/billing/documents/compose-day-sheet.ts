@@ -17,7 +17,7 @@ export function composeDaySheet(of: DaySheetContent): PageLayout {
   const at = of.closed?.at ?? of.printed_at;
   const title = `${heading}, ${of.till}, ${momentOf(at, of)}`;
   const file = { title, author: of.seller.name, at, locale: of.locale };
-  return a4Page({ ...of, file, heading, mark: null, number: null }, words, [
+  return a4Page({ ...of, file, heading, mark: null, number: of.id }, words, [
     facts(of, words),
     { columns: sums(of, words), columnGap: 32 },
     movements(of, words),
