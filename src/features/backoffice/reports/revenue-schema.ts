@@ -13,7 +13,9 @@ const money = {
   refunded: z.int().describe("Refunds, by the day on which they were paid."),
   charged_back: z
     .int()
-    .describe("Lost disputes, by the day of the decision: the rest of the payment."),
+    .describe(
+      "Lost disputes, by the day of the last decision: what the bank took, at most the rest of the payment.",
+    ),
 };
 const inCurrency = { currency: z.string() };
 

@@ -131,7 +131,12 @@ describe("the report of revenue", () => {
     money.world.pass(40 * 24 * 60);
     await createRefund(ctx, { payment_id, amount: 250 });
     const lost = await payCash(90);
-    await tellDispute(ctx, lost, { status: "lost", amount: 90 });
+    await tellDispute(ctx, lost, { status: "lost", amount: 50 });
+    await tellDispute(ctx, lost, { id: "du_2", status: "lost", amount: 20 });
+    await tellDispute(ctx, lost, { id: "du_3", status: "won", amount: 20 });
+    const whole = await payCash(60);
+    await createRefund(ctx, { payment_id: whole, amount: 10 });
+    await tellDispute(ctx, whole, { status: "lost", amount: 60 });
     const { items, totals, by_provider } = await report();
     const moved = items
       .filter(({ received, refunded }) => received > 0 || refunded > 0)
@@ -141,11 +146,11 @@ describe("the report of revenue", () => {
     expect(moved).toEqual([
       ["EUR", 800, 0, 0],
       ["JPY", 300, 0, 0],
-      ["EUR", 90, 250, 90],
+      ["EUR", 150, 260, 120],
     ]);
     expect(totals.map(({ currency }) => currency)).toEqual(["EUR", "JPY"]);
     expect(by_provider).toMatchObject([
-      { currency: "EUR", provider: "cash", received: 890, refunded: 250, charged_back: 90 },
+      { currency: "EUR", provider: "cash", received: 950, refunded: 260, charged_back: 120 },
       { currency: "JPY", provider: "cash", received: 300 },
     ]);
   });
