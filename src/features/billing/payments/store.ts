@@ -33,7 +33,18 @@ export function isDisputed({ disputes: of }: Pick<PaymentRow, "disputes">): bool
 
 /** Returns a payment that the caller may see. Raises PaymentNotFound. */
 export async function loadPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
-  return found(await ctx.db.payment.findFirst({ where: { ...visible(ctx), id }, include }), id);
+  const where = { ...visible(ctx), id };
+  const row = await ctx.db.payment.findFirst({ where, include: { allocations } });
+  return found(row && { ...row, disputes: await disputesOf(ctx, row) }, id);
+}
+
+/** Reads the disputes of a payment that has any; nearly none has, and then this asks for nothing. */
+async function disputesOf(
+  { db }: Ctx,
+  { organization_id, id: payment_id, disputed_at }: Prisma.PaymentModel,
+): Promise<PaymentRow["disputes"]> {
+  if (!disputed_at) return [];
+  return db.dispute.findMany({ where: { organization_id, payment_id }, ...disputes });
 }
 
 /**
@@ -48,7 +59,7 @@ export async function lockPayment(tx: Ctx, id: string): Promise<PaymentRow> {
   return {
     ...row,
     allocations: await tx.db.allocation.findMany({ where, ...allocations }),
-    disputes: row.disputed_at ? await tx.db.dispute.findMany({ where, ...disputes }) : [],
+    disputes: await disputesOf(tx, row),
   };
 }
 

@@ -12,7 +12,7 @@ import { type NewPayment, writePayment } from "@/features/billing/charging/write
 import type { PaymentMethodRow } from "@/features/billing/payment-methods/store";
 import { consentOf } from "@/features/billing/payments/consent";
 import { OPEN_STATUSES, type PaymentRow, paymentInclude } from "@/features/billing/payments/store";
-import { type Ctx, inTx } from "@/server/context";
+import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 
 /** The card and its conditions, without what it pays for. */
@@ -80,7 +80,7 @@ async function lockUnpaid(tx: Ctx, ids: readonly string[]): Promise<BookingRow[]
 }
 
 async function openPayment(tx: Ctx, bookings: BookingRow[]): Promise<PaymentRow | null> {
-  return tx.db.payment.findFirst({
+  const open = await tx.db.payment.findFirst({
     where: {
       organization_id: tx.org.id,
       OR: bookings.map(({ id }) => payingFor(id)),
@@ -88,8 +88,11 @@ async function openPayment(tx: Ctx, bookings: BookingRow[]): Promise<PaymentRow 
       provider: "processor",
       status: { in: OPEN_STATUSES },
     },
-    include: paymentInclude,
+    select: { id: true },
   });
+  if (!open) return null;
+  const where = byId(tx, open.id);
+  return tx.db.payment.findUniqueOrThrow({ where, include: paymentInclude });
 }
 
 /** A payment of several is named by each of them; that of a single one names it. */
