@@ -142,7 +142,7 @@ test("an accountant mails invoices together, and hears which has no address to g
   await expectSound(page, "a selection of invoices");
   await bar.getByRole("button", { name: "Mail", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("1 will change");
+  await expect(dialog).toContainText("1 will be mailed");
   await expect(dialog).toContainText("There is no mail address.");
   await dialog.getByRole("button", { name: "Mail 1" }).click();
   await expect(page.getByText("All rows have had their turn.")).toBeVisible({ timeout: 30_000 });

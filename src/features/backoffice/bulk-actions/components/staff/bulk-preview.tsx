@@ -1,11 +1,15 @@
 import { useLocale, useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import type { BulkAction } from "../../schema";
+import type { BulkActionName } from "../../words";
 import { BulkReasons } from "./bulk-reasons";
+
+/** Acts that write to each, and change nothing else that a reader would look for. */
+const MAILS: readonly BulkActionName[] = ["invite", "send_invoice"];
 
 /** Says how many rows would change, what goes back, and why others are refused. */
 export function BulkPreview({
-  of: { counts, money_back, bookings_kept, reasons },
+  of: { action, counts, money_back, bookings_kept, reasons },
 }: {
   of: BulkAction;
 }) {
@@ -15,7 +19,9 @@ export function BulkPreview({
   return (
     <div className="grid gap-2 rounded-lg bg-sunken p-4 text-sm">
       {would > 0 ? (
-        <p className="font-semibold">{words("would", { count: would })}</p>
+        <p className="font-semibold">
+          {words(MAILS.includes(action) ? "would_mail" : "would", { count: would })}
+        </p>
       ) : (
         <p>{words("nobody")}</p>
       )}
