@@ -4,8 +4,6 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { titled } from "@/app/titled";
-import { WordsProvider } from "@/app/words";
-import { BulkSelection } from "@/features/backoffice/bulk-actions/components/staff/bulk-selection";
 import { actionsFor } from "@/features/backoffice/bulk-actions/words";
 import {
   BOOKING_VIEW_FILTERS,
@@ -31,6 +29,7 @@ import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { BOOKS, openWith } from "../../../open-console";
+import { BulkRows } from "../bulk-rows";
 import { ExportLink } from "../export-link";
 import { readViews } from "../read-views";
 import { ViewRow, ViewRowActs } from "../view-row";
@@ -187,26 +186,24 @@ export default async function BookingsPage({ searchParams }: Props) {
             <ColumnChoice cookie={COOKIE} columns={columns} shown={shown} />
           </div>
         )}
-        <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
-          <BulkSelection
-            key={JSON.stringify([view, set])}
-            actions={actions}
-            email={email}
-            filter={filters}
-            total={null}
-            whole={!after && page.next_cursor === null}
-            departs={may("exceptions:write")}
-          >
-            <BookingTable
-              bookings={page.items as ListedBooking[]}
-              shown={row ? BESIDE_COLUMNS : shown}
-              open={row?.id ?? null}
-              hrefOf={at}
-              locale={locale}
-              selects={actions.length > 0}
-            />
-          </BulkSelection>
-        </WordsProvider>
+        <BulkRows
+          key={JSON.stringify([view, set])}
+          actions={actions}
+          email={email}
+          filter={filters}
+          total={null}
+          whole={!after && page.next_cursor === null}
+          departs={may("exceptions:write")}
+        >
+          <BookingTable
+            bookings={page.items as ListedBooking[]}
+            shown={row ? BESIDE_COLUMNS : shown}
+            open={row?.id ?? null}
+            hrefOf={at}
+            locale={locale}
+            selects={actions.length > 0}
+          />
+        </BulkRows>
       </PagedList>
       <FollowChanges still objects={["booking", "event"]} />
     </ListPanel>

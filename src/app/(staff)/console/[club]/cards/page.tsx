@@ -2,8 +2,6 @@ import { IdCard } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { titled } from "@/app/titled";
-import { WordsProvider } from "@/app/words";
-import { BulkSelection } from "@/features/backoffice/bulk-actions/components/staff/bulk-selection";
 import { actionsFor } from "@/features/backoffice/bulk-actions/words";
 import { IssuePass } from "@/features/access/passes/components/staff/issue-pass";
 import { type ListedPass, PassTable } from "@/features/access/passes/components/staff/pass-table";
@@ -17,6 +15,7 @@ import { openRow } from "@/ui/open-row";
 import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { BesideComing } from "../bookings/booking-beside";
+import { BulkRows } from "../bulk-rows";
 import { ExportLink } from "../export-link";
 import { readViews } from "../read-views";
 import { ViewRow, ViewRowActs } from "../view-row";
@@ -157,23 +156,21 @@ export default async function CardsPage({ searchParams }: Props) {
         empty={{ title: words("none"), text: words("none_text"), action: issue }}
         next={page.next_cursor && href({ after: page.next_cursor })}
       >
-        <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
-          <BulkSelection
-            key={JSON.stringify(filters)}
-            {...{ actions, email, filter: filters }}
-            total={null}
-            whole={after === "" && page.next_cursor === null}
-          >
-            <PassTable
-              passes={page.items as ListedPass[]}
-              designs={designs}
-              open={row?.id ?? null}
-              hrefOf={at}
-              selects={actions.length > 0}
-              {...{ now, locale, timezone: org.default_timezone }}
-            />
-          </BulkSelection>
-        </WordsProvider>
+        <BulkRows
+          key={JSON.stringify(filters)}
+          {...{ actions, email, filter: filters }}
+          total={null}
+          whole={after === "" && page.next_cursor === null}
+        >
+          <PassTable
+            passes={page.items as ListedPass[]}
+            designs={designs}
+            open={row?.id ?? null}
+            hrefOf={at}
+            selects={actions.length > 0}
+            {...{ now, locale, timezone: org.default_timezone }}
+          />
+        </BulkRows>
       </PagedList>
       <FollowChanges still objects={["pass"]} />
     </ListPanel>

@@ -2,8 +2,6 @@ import { UsersRound } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { titled } from "@/app/titled";
-import { WordsProvider } from "@/app/words";
-import { BulkSelection } from "@/features/backoffice/bulk-actions/components/staff/bulk-selection";
 import { actionsFor } from "@/features/backoffice/bulk-actions/words";
 import { MemberTable } from "@/features/people/members/components/staff/member-table";
 import { NewMember } from "@/features/people/members/components/staff/new-member";
@@ -20,6 +18,7 @@ import { PagedList } from "@/ui/paged-list";
 import { readAll } from "@/lib/read-all";
 import { openWith } from "../../../open-console";
 import { BesideComing } from "../bookings/booking-beside";
+import { BulkRows } from "../bulk-rows";
 import { ExportLink } from "../export-link";
 import { readViews } from "../read-views";
 import { ViewRow, ViewRowActs } from "../view-row";
@@ -160,26 +159,24 @@ export default async function MembersPage({ searchParams }: Props) {
         empty={{ title: words("none"), text: words("none_text") }}
         next={page.next_cursor && href({ after: page.next_cursor })}
       >
-        <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
-          <BulkSelection
-            key={JSON.stringify(filters)}
-            actions={actions}
-            email={email}
-            filter={filters}
-            total={page.total}
-            whole={page.items.length === page.total}
-            groups={may("groups:write") ? all : []}
-          >
-            <MemberTable
-              members={page.items}
-              open={row?.id ?? null}
-              hrefOf={at}
-              locale={locale}
-              timezone={org.default_timezone}
-              selects={actions.length > 0}
-            />
-          </BulkSelection>
-        </WordsProvider>
+        <BulkRows
+          key={JSON.stringify(filters)}
+          actions={actions}
+          email={email}
+          filter={filters}
+          total={page.total}
+          whole={page.items.length === page.total}
+          groups={may("groups:write") ? all : []}
+        >
+          <MemberTable
+            members={page.items}
+            open={row?.id ?? null}
+            hrefOf={at}
+            locale={locale}
+            timezone={org.default_timezone}
+            selects={actions.length > 0}
+          />
+        </BulkRows>
       </PagedList>
       <FollowChanges still objects={["member"]} />
     </ListPanel>

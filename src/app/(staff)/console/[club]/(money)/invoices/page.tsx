@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { Suspense } from "react";
 import { WordsProvider } from "@/app/words";
 import { titled } from "@/app/titled";
-import { BulkSelection } from "@/features/backoffice/bulk-actions/components/staff/bulk-selection";
 import { actionsFor } from "@/features/backoffice/bulk-actions/words";
 import {
   InvoiceTable,
@@ -24,6 +23,7 @@ import { PageHeader } from "@/ui/page-header";
 import { PagedList } from "@/ui/paged-list";
 import { openWith } from "../../../../open-console";
 import { readAll } from "@/lib/read-all";
+import { BulkRows } from "../../bulk-rows";
 import { ExportLink } from "../../export-link";
 import { readViews } from "../../read-views";
 import { ViewRow, ViewRowActs } from "../../view-row";
@@ -123,23 +123,21 @@ export default async function InvoicesPage({ searchParams }: Props) {
         empty={{ title: words("none"), text: words("none_text") }}
         next={page.next_cursor && href({ after: page.next_cursor })}
       >
-        <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>
-          <BulkSelection
-            key={JSON.stringify(filters)}
-            {...{ actions, email, filter: filters }}
-            total={null}
-            whole={after === "" && page.next_cursor === null}
-          >
-            <InvoiceTable
-              invoices={page.items as ListedInvoice[]}
-              open={row?.id ?? null}
-              hrefOf={at}
-              locale={locale}
-              timezone={timezone}
-              selects={actions.length > 0}
-            />
-          </BulkSelection>
-        </WordsProvider>
+        <BulkRows
+          key={JSON.stringify(filters)}
+          {...{ actions, email, filter: filters }}
+          total={null}
+          whole={after === "" && page.next_cursor === null}
+        >
+          <InvoiceTable
+            invoices={page.items as ListedInvoice[]}
+            open={row?.id ?? null}
+            hrefOf={at}
+            locale={locale}
+            timezone={timezone}
+            selects={actions.length > 0}
+          />
+        </BulkRows>
       </PagedList>
       <FollowChanges still objects={["invoice"]} />
     </ListPanel>
