@@ -1,13 +1,14 @@
+import { ofVisiblePayments } from "@/features/billing/payments/store";
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice, timeRange } from "@/server/data/list";
 import type { Dispute, ListDisputes } from "./schema";
-import { disputeInclude, toDispute, visibleDisputes } from "./store";
+import { disputeInclude, toDispute } from "./store";
 
 /** Returns a page of disputes, newest first. */
 export async function listDisputes(ctx: Ctx, input: ListDisputes): Promise<Page<Dispute>> {
   const { payment_id, member_id, status } = input;
-  const seen = visibleDisputes(ctx);
+  const seen = ofVisiblePayments(ctx);
   const respond_by = timeRange(input, "respond_by");
   const where = {
     ...listWhere(input, { archivable: false }),

@@ -1,5 +1,6 @@
 import { toTimestamp } from "@/lib/time";
-import { type Ctx, visible } from "@/server/context";
+import { ofVisiblePayments } from "@/features/billing/payments/store";
+import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { DisputeNotFound } from "./errors";
 import type { Dispute } from "./schema";
@@ -10,14 +11,9 @@ export const disputeInclude = {
 
 type DisputeRow = Prisma.DisputeGetPayload<{ include: typeof disputeInclude }>;
 
-/** Selects the disputes of the payments that the caller may see. */
-export function visibleDisputes(ctx: Ctx) {
-  return { organization_id: ctx.org.id, payment: visible(ctx) };
-}
-
 /** Returns a dispute that the caller may see. Raises DisputeNotFound. */
 export async function loadDispute(ctx: Ctx, id: string): Promise<DisputeRow> {
-  const where = { ...visibleDisputes(ctx), id };
+  const where = { ...ofVisiblePayments(ctx), id };
   const row = await ctx.db.dispute.findFirst({ where, include: disputeInclude });
   if (!row) throw DisputeNotFound({ resource: "dispute", resource_id: id });
   return row;

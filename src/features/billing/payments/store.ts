@@ -31,6 +31,11 @@ export function isDisputed({ disputes: of }: Pick<PaymentRow, "disputes">): bool
   return of.some(({ status }) => outcomeOf(status) !== "won");
 }
 
+/** Selects what belongs to the payments that the caller may see, such as their refunds. */
+export function ofVisiblePayments(ctx: Ctx) {
+  return { organization_id: ctx.org.id, payment: visible(ctx) };
+}
+
 /** Returns a payment that the caller may see. Raises PaymentNotFound. */
 export async function loadPayment(ctx: Ctx, id: string): Promise<PaymentRow> {
   const where = { ...visible(ctx), id };

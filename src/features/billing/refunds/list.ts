@@ -1,13 +1,14 @@
+import { ofVisiblePayments } from "@/features/billing/payments/store";
 import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
 import type { ListRefunds, Refund } from "./schema";
-import { refundInclude, toRefund, visibleRefunds } from "./store";
+import { refundInclude, toRefund } from "./store";
 
 /** Returns a page of refunds, newest first. */
 export async function listRefunds(ctx: Ctx, input: ListRefunds): Promise<Page<Refund>> {
   const { payment_id, member_id, status } = input;
-  const seen = visibleRefunds(ctx);
+  const seen = ofVisiblePayments(ctx);
   const where = {
     ...listWhere(input, { archivable: false }),
     ...(payment_id && { payment_id }),

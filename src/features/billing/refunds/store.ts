@@ -1,5 +1,6 @@
 import { toTimestamp } from "@/lib/time";
-import { type Ctx, visible } from "@/server/context";
+import { ofVisiblePayments } from "@/features/billing/payments/store";
+import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { RefundNotFound } from "./errors";
 import type { Refund } from "./schema";
@@ -11,14 +12,9 @@ export const refundInclude = {
 
 export type RefundRow = Prisma.RefundGetPayload<{ include: typeof refundInclude }>;
 
-/** Selects the refunds of the payments that the caller may see. */
-export function visibleRefunds(ctx: Ctx) {
-  return { organization_id: ctx.org.id, payment: visible(ctx) };
-}
-
 /** Returns a refund that the caller may see. Raises RefundNotFound. */
 export async function loadRefund(ctx: Ctx, id: string): Promise<RefundRow> {
-  const where = { ...visibleRefunds(ctx), id };
+  const where = { ...ofVisiblePayments(ctx), id };
   const row = await ctx.db.refund.findFirst({ where, include: refundInclude });
   if (!row) throw RefundNotFound({ resource: "refund", resource_id: id });
   return row;
