@@ -20,7 +20,13 @@ import { presentStatus } from "@/features/scheduling/bookings/store";
 import { SuspendMember } from "@/features/people/members/schema";
 import { Id } from "@/lib/wire";
 import type { Route } from "@/server/route";
-import { judgeBookings, judgeInvoices, judgeMembers, judgePasses } from "./judge-rows";
+import {
+  judgeBookings,
+  judgeHolders,
+  judgeInvoices,
+  judgeMembers,
+  judgePasses,
+} from "./judge-rows";
 import type { BulkAct } from "./bulk-act";
 import type { BulkActionName } from "./words";
 
@@ -96,7 +102,7 @@ export const ACTS: Record<BulkActionName, BulkAct> = {
     route: operation("POST /v1/passes/bulk-provision"),
     input: nothing,
     fields: (id) => ({ member_ids: [id] }),
-    judge: judgeMembers((_, { archived_at, passes }) => {
+    judge: judgeHolders((_, { archived_at, passes }) => {
       if (archived_at) throw MemberArchived();
       return passes.length === 0;
     }),

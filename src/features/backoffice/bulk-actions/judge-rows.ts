@@ -17,6 +17,10 @@ const bookingColumns = {
 const memberColumns = {
   ...({ id: true, status: true, email: true, group_ids: true } as const),
   ...({ archived_at: true, erased_at: true, merged_into_id: true } as const),
+} as const;
+
+const holderColumns = {
+  ...memberColumns,
   passes: {
     where: { revoked_at: null, booking_id: null, provisioned_at: { not: null } },
     select: { id: true },
@@ -38,6 +42,12 @@ const readMembers = ({ org, db }: Ctx, ids: readonly string[]) =>
   });
 type MemberOfAct = Awaited<ReturnType<typeof readMembers>>[number];
 
+const readHolders = ({ org, db }: Ctx, ids: readonly string[]) =>
+  db.member.findMany({
+    where: { organization_id: org.id, id: { in: [...ids] } },
+    select: holderColumns,
+  });
+
 /** Judges bookings by whether an act would change one; `would` raises what the operation raises. */
 export function judgeBookings(would: (ctx: Ctx, row: BookingOfAct) => boolean): BulkAct["judge"] {
   return async (ctx, ids) =>
@@ -48,16 +58,21 @@ export function judgeBookings(would: (ctx: Ctx, row: BookingOfAct) => boolean): 
 }
 
 /** Judges members in the same way. Records that have ended are refused, as the database would. */
-export function judgeMembers<I extends object>(
-  would: (ctx: Ctx, row: MemberOfAct, input: I) => boolean,
-): BulkAct["judge"] {
-  return async (ctx, ids, input) =>
-    verdicts(ids, await readMembers(ctx, ids), MemberNotFound, (row) => {
-      const changes = would(ctx, row, input as I);
-      if (changes && row.erased_at) throw MemberErased();
-      if (changes && row.merged_into_id) throw MemberMerged({ resource_id: row.merged_into_id });
-      return { changes, member_id: row.id };
-    });
+export const judgeMembers = judgingMembers(readMembers);
+/** Judges members with the cards that they can use. */
+export const judgeHolders = judgingMembers(readHolders);
+
+function judgingMembers<Row extends MemberOfAct>(
+  read: (ctx: Ctx, ids: readonly string[]) => Promise<Row[]>,
+) {
+  return <I extends object>(would: (ctx: Ctx, row: Row, input: I) => boolean): BulkAct["judge"] =>
+    async (ctx, ids, input) =>
+      verdicts(ids, await read(ctx, ids), MemberNotFound, (row) => {
+        const changes = would(ctx, row, input as I);
+        if (changes && row.erased_at) throw MemberErased();
+        if (changes && row.merged_into_id) throw MemberMerged({ resource_id: row.merged_into_id });
+        return { changes, member_id: row.id };
+      });
 }
 
 /** Judges invoices in the same way; `would` raises what keeps one. */
