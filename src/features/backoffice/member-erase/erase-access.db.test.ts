@@ -52,3 +52,16 @@ it("an erased member's address that nobody else has loses its sign-ins and mails
   expect(await left()).toEqual(GONE);
   expect(await hasMail(mail)).toBe(false);
 });
+
+it("a mail to others that names an erased member keeps neither the name nor its file", async () => {
+  const { mailboxMessage } = getDatabase().prisma;
+  const id = newId("evt");
+  const text = `Zebulon's invoice, from ${club.org.name}`;
+  const file = { file_name: "T-1.pdf", file: Uint8Array.from([1]) };
+  const mail = { id, to_address: "bills@byron.example", subject: "Invoice", text, html: "" };
+  await mailboxMessage.create({ data: { ...mail, ...file } });
+  await eraseNew();
+  const kept = await mailboxMessage.findUniqueOrThrow({ where: { id } });
+  expect(kept.text).not.toContain("Zebulon");
+  expect(kept).toMatchObject({ file_name: null, file: null });
+});
