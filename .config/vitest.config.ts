@@ -38,9 +38,10 @@ export default defineConfig({
     retry: process.env["CI"] ? 1 : 0,
     // The tests often wait, for PostgreSQL and for each other: as many as cores would leave a third of them idle.
     maxWorkers: os.availableParallelism() + 2,
-    // Only hung tests reach these, even on the busiest machine: bench/ measures speed.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Only hung tests reach these, even on the busiest machine, where one that asks the database thousands of times
+    // takes ten times as long as alone: bench/ measures speed.
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
     // Names stay whole, so that a filter by name finds each case of the report.
     chaiConfig: { truncateThreshold: 0 },
     // The end names the slowest files; a line for each test would be noise.

@@ -5,6 +5,7 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { bin, run } from "../steps.mjs";
 import { makeFolder, noteProcess } from "../throw-away.mjs";
+import { NODE_FLAGS } from "../node-flags.mjs";
 import { spawnMeasured } from "./measured.mjs";
 
 /**
@@ -73,7 +74,7 @@ async function startApp(discards, isOver) {
   const url = `http://localhost:${port}`;
   const own = { PORT: String(port), BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on" };
   const log = fs.openSync(path.join(dir, "app.log"), "w");
-  const { child, cpu } = spawnMeasured(process.execPath, ["src/cli/start.mjs"], {
+  const { child, cpu } = spawnMeasured(process.execPath, [...NODE_FLAGS, "src/cli/start.mjs"], {
     env: { ...process.env, ...own, LOG_LEVEL: "warn", HOST: "", RATE_LIMIT_PER_MINUTE: "100000" },
     stdio: ["ignore", log, log],
   });

@@ -13,7 +13,7 @@ export default class SuiteReporter {
         ...modules.flatMap(failuresOfFile),
         ...unhandledErrors.map((error) => `outside of any test: ${textOf(error)}`),
       ],
-      secondTries: tests.filter((test) => test.diagnostic()?.flaky).map(nameOf),
+      secondTries: tests.filter((test) => test.diagnostic()?.flaky).map(storyOf),
       files: modules.map((module) => ({
         name: module.relativeModuleId,
         seconds: (module.diagnostic().duration + module.diagnostic().collectDuration) / 1000,
@@ -25,9 +25,7 @@ export default class SuiteReporter {
 
 /** Returns a file's failed tests, and the failures around them: its import, its hooks, its leftovers. */
 function failuresOfFile(module) {
-  const tests = [...module.children.allTests("failed")].map(
-    (test) => `${nameOf(test)}\n${test.result().errors.map(textOf).join("\n").slice(0, 2000)}`,
-  );
+  const tests = [...module.children.allTests("failed")].map(storyOf);
   const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors());
   const around = [...module.errors(), ...suites].map(
     (error) => `${module.relativeModuleId}: ${textOf(error).slice(0, 2000)}`,
@@ -35,5 +33,10 @@ function failuresOfFile(module) {
   return [...tests, ...around];
 }
 
-const nameOf = (test) => `${test.module.relativeModuleId} › ${test.fullName}`;
+/** Names a test with the faults of each of its tries, of which the last may have passed. */
+function storyOf(test) {
+  const faults = (test.result().errors ?? []).map(textOf).join("\n").slice(0, 2000);
+  return `${test.module.relativeModuleId} › ${test.fullName}\n${faults}`;
+}
+
 const textOf = (error) => error.stack || error.message;

@@ -123,5 +123,5 @@ describe("members who joined and left", () => {
       }),
       { numRuns: 15 },
     );
-  }, 600_000);
+  });
 });

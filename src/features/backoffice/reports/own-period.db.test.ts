@@ -42,7 +42,7 @@ beforeAll(async () => {
       SELECT ${organization_id}, 'sub_' || ${key} || n, ${at}, ${at} + interval '30 days', 'prd_none', 100, 'inv_' || ${key} || n ${n}`;
   });
   await prisma.$executeRaw`ANALYZE bookings, invoices, payments, domain_events, subscription_periods`;
-}, 60_000);
+});
 
 type Plan = {
   "Relation Name"?: string;

@@ -472,4 +472,4 @@ test("after any history, the books agree to the minor unit, and with the process
     { seed: 20261123, numRuns: 22, endOnFailure: true },
   );
   for (const kind of Object.keys(VERBS)) expect(`${kind} ${done.get(kind)}`).toMatch(/ [1-9]/);
-}, 600_000);
+});

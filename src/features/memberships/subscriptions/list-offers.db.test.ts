@@ -7,6 +7,7 @@ import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { makeMember, makeResource, memberOf } from "@/testing/worlds/world";
 import { saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { patiently } from "@/testing/worlds/patiently";
 import { cancelSubscription } from "./cancel";
 import { createSubscription } from "./create";
 import { getMembership, listMemberships } from "./list-memberships";
@@ -74,7 +75,7 @@ describe("buying", () => {
     await saveCard(me(), "pm_card_visa");
     const { id: product_id } = await product();
     const buy = () => createSubscription(me(), { member_id: member.id, product_id });
-    const bought = await Promise.all(Array.from({ length: 20 }, buy));
+    const bought = await Promise.all(Array.from({ length: 20 }, () => patiently(buy)));
     expect(new Set(bought.map(({ id }) => id)).size).toBe(1);
     expect((await listMemberships(me(), { member_id: member.id })).length).toBe(1);
     expect(await money.intents()).toMatchObject([{ status: "succeeded" }]);

@@ -2,10 +2,12 @@ import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
 import { findMoneyFaults, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { patiently } from "@/testing/worlds/patiently";
 import { syncBooking } from "./sync";
 
 const money = setUpMoney();
 const { pay, intents } = money;
+const twenty = <T>(work: () => T) => Array.from({ length: 20 }, work);
 const events = async (id: string) =>
   (
     await money.world.ctx.db.domainEvent.findMany({
@@ -52,7 +54,7 @@ describe("paying with a saved card", () => {
 
   test("twenty times at once is one intent, one charge and twenty equal answers", async () => {
     const buyer = await makeBuyer(money.world);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(buyer)));
+    const answers = await Promise.all(twenty(() => patiently(() => pay(buyer))));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set(["confirmed"]));
     expect(new Set(answers.map((answer) => answer.payment_id)).size).toBe(1);
     expect(await intents()).toHaveLength(1);
@@ -114,7 +116,7 @@ describe("a card that is declined", () => {
 
   test("twenty times at once is one intent and twenty equal refusals", async () => {
     const buyer = await makeBuyer(money.world, { card: "pm_card_chargeCustomerFail" });
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => pay(buyer)));
+    const answers = await Promise.allSettled(twenty(() => patiently(() => pay(buyer))));
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: "rejected", reason: declined });
     }

@@ -8,6 +8,7 @@ import { updatePayment } from "@/features/billing/charging/update-payment";
 import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { byLink } from "@/testing/worlds/world";
 import { setUpGuests } from "@/testing/worlds/guests";
+import { patiently } from "@/testing/worlds/patiently";
 import { inviteGuest } from "./invite";
 import { listGuests } from "./list";
 import { payAsGuest } from "./pay-as-guest";
@@ -109,7 +110,7 @@ describe("paying a share", () => {
 
   test("of two guests at once both pay, and the host gets both back", async () => {
     const { host, guests } = await sharedBooking(2);
-    await Promise.all(guests.map((guest) => pay(guest)));
+    await Promise.all(guests.map((guest) => patiently(() => pay(guest))));
     expect((await refundsOf(host.member.id)).map(({ amount }) => amount)).toEqual([500, 500]);
     expect(await listGuests(host.ctx, { booking_id: host.booking.id })).toMatchObject({
       host_amount: 500,
