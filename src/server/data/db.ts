@@ -4,6 +4,7 @@ import { getEnv } from "@/server/config/env";
 import { TellingAdapter } from "./own-connection";
 import { keepPlanCompilerPlain } from "./plan-compiler";
 import { Pool } from "./pool";
+import { isRefusal } from "./refusals";
 
 export { Prisma };
 export type { PrismaClient };
@@ -85,14 +86,31 @@ export function openDatabase(
   });
   const query: Query = async ({ name, text }, values) => {
     try {
-      return (await pool.query({ name, text, values })).rows;
+      return await ask(pool, { name, text, values });
     } catch (error) {
       // A migration has changed the columns. The pool has ended that connection; others may be as old.
       if (sqlState(error) !== PLAN_OUTDATED) throw error;
-      return (await pool.query({ text, values })).rows;
+      return await ask(pool, { text, values });
     }
   };
   return { prisma, pool, query };
+}
+
+/**
+ * Queries on a connection of the pool. It is closed after a failure, as `pool.query` does, but not after a refusal, which
+ * says nothing about the connection: many are refused at once when a popular time opens.
+ */
+async function ask<T>(pool: pg.Pool, query: pg.QueryConfig): Promise<T[]> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    return (await client.query<T & pg.QueryResultRow>(query)).rows;
+  } catch (error) {
+    if (!isRefusal(sqlState(error))) failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
 }
 
 /** Returns the process's database, opened at first use. */

@@ -30,7 +30,21 @@ export const REFUSAL = {
   modeStays: "FY044",
   memberErased: "FY050",
   memberMerged: "FY051",
+  memberIsWalkIn: "FY052",
   lastStaffOwner: "FY060",
   /** The end of a dry run: the move would have gone through. */
   couldBeMoved: "FY099",
 } as const;
+
+const STATES: ReadonlySet<string | null> = new Set(Object.values(REFUSAL));
+
+/** PostgreSQL's own about data, constraints and conflicts: classes 22, 23 and 40, and a lock that was waited for too long. */
+const OF_STATEMENTS = /^(?:22|23|40)...$|^55P03$/;
+
+/**
+ * Tells whether a SQLSTATE is about the statement alone, and its connection is as good as before. Any other may be about
+ * the connection: after a failover it leads to a server that only reads.
+ */
+export function isRefusal(state: string | null): boolean {
+  return STATES.has(state) || OF_STATEMENTS.test(state ?? "");
+}

@@ -49,9 +49,9 @@ test("a scraper reads the pool, the outbox and the jobs of the whole installatio
 test("a database that is away is said, and the rest is told all the same", async () => {
   meters()?.webhook("unreachable");
   const { pool } = getDatabase();
-  const query = vi.spyOn(pool, "query").mockRejectedValue(new Error("away") as never);
+  const connect = vi.spyOn(pool, "connect").mockRejectedValue(new Error("away") as never);
   const text = await lookAt();
-  query.mockRestore();
+  connect.mockRestore();
   expect(valueOf(text, "foyer_database_up")).toBe(0);
   expect(valueOf(text, 'foyer_webhook_attempts_total{outcome="unreachable"}')).toBe(1);
   // The last known count would be taken for the present one.
