@@ -17,8 +17,6 @@ export const RESOURCE_RULES = rulesThat(
 /** The same for an event `p`: an event is priced by the rules that it names or that name it. */
 export const EVENT_RULES = rulesThat("(r.id = ANY (p.price_rule_ids) OR p.id = ANY (r.event_ids))");
 
-const LOAD: Statement = { name: "load_pricing", text: `SELECT ${RESOURCE_RULES}` };
-
 const OF_EVENTS: Statement = {
   name: "load_event_pricing",
   text: `SELECT p.id, ${EVENT_RULES} FROM events p WHERE p.organization_id = $1 AND p.id = ANY ($2::text[])`,
@@ -32,12 +30,6 @@ export type RuleJson = Omit<PriceRuleRow, "valid_from" | "valid_until" | "create
   valid_until: string | null;
   created_at: string;
 };
-
-/** Returns the rules that may price a resource. */
-export async function loadPricing(ctx: Ctx, resource_id: string): Promise<PriceRuleRow[]> {
-  const [row] = await ctx.query<Row>(LOAD, [ctx.org.id, resource_id]);
-  return (row?.rules ?? []).map(fromJson);
-}
 
 /** Returns the rules that may price each of the events, by the event's id. */
 export async function loadEventPricing(

@@ -1,6 +1,5 @@
 import { boundaryInstant, DAY, MINUTE } from "@/lib/time";
 import type { Interval } from "@/lib/intervals";
-import { loadPricing } from "@/features/catalogue/pricing/load";
 import type { Ctx } from "@/server/context";
 import { askedFor } from "@/features/people/accounts/act-for";
 import { fieldFault } from "@/server/errors";
@@ -18,7 +17,7 @@ import {
 import type { ListSlots, SlotList } from "./slot-schema";
 import { areEnough, firstTimes, type PricedSlot, viewsOf } from "./slot-views";
 import type { OpenSlot } from "./slots";
-import { loadResource, type PlacedResource } from "./store";
+import { loadPricedResource, type PlacedResource, type PricedResource } from "./store";
 
 const LONGEST_WINDOW = 31 * DAY;
 
@@ -28,9 +27,10 @@ const LONGEST_WINDOW = 31 * DAY;
  * window.
  */
 export async function listSlots(ctx: Ctx, input: ListSlots): Promise<SlotList> {
-  const row = await loadResource(ctx, input.resource_id);
+  const priced = await loadPricedResource(ctx, input.resource_id);
+  const { row } = priced;
   const request = readSlotRequest(ctx, row, input);
-  const asker = await loadAsker(ctx, row, request, await askedFor(ctx, input.member_id));
+  const asker = await loadAsker(ctx, priced, request, await askedFor(ctx, input.member_id));
   return listOffered(ctx, row, request, (slots, of) => offerTo(ctx, row, of, slots, asker));
 }
 
@@ -100,11 +100,10 @@ async function freeAround(
  */
 export async function loadAsker(
   ctx: Ctx,
-  row: PlacedResource,
+  { row, rules }: PricedResource,
   { window, except }: SlotRequest,
   member_id: string | undefined,
 ): Promise<Asker> {
-  const rules = await loadPricing(ctx, row.id);
   const policies = row.policy_id ? [row.policy_id] : [];
   const use = member_id ? await loadMemberUse(ctx, member_id, policies, window, except) : null;
   return askerOf(rules, use);

@@ -1,6 +1,8 @@
 import { recordOfClientFrom } from "@/lib/record";
 import { toPhotos } from "@/features/platform/images/image-address";
 import type { PolicyTerms } from "@/features/catalogue/policies/rules";
+import { fromJson, RESOURCE_RULES, type RuleJson } from "@/features/catalogue/pricing/load";
+import type { PriceRuleRow } from "@/features/catalogue/pricing/rules";
 import type { Ctx } from "@/server/context";
 import { lockRow } from "@/server/data/lock-row";
 import { columnsOf, Prisma, type Statement } from "@/server/data/db";
@@ -13,13 +15,19 @@ import type { Override, Resource, Window } from "./schema";
 export type ResourceRow = Prisma.ResourceModel;
 /** A resource and the policy for its bookings. */
 export type PlacedResource = ResourceRow & { policy: PolicyTerms | null };
+/** A resource with the rules that may price it. */
+export type PricedResource = { row: PlacedResource; rules: PriceRuleRow[] };
 
-// One prepared statement on a hot path of the API, without the query planner's work per request.
-const READ: Statement = {
-  name: "read_resource",
-  text: `SELECT ${columnsOf("r", Prisma.ResourceScalarFieldEnum)}, (SELECT to_jsonb(p) FROM policies p
-        WHERE p.organization_id = r.organization_id AND p.id = r.policy_id) AS policy
-    FROM resources r WHERE r.organization_id = $1 AND r.id = $2`,
+const reading = (more = "") =>
+  `SELECT ${columnsOf("r", Prisma.ResourceScalarFieldEnum)}, (SELECT to_jsonb(p) FROM policies p
+        WHERE p.organization_id = r.organization_id AND p.id = r.policy_id) AS policy${more}
+    FROM resources r WHERE r.organization_id = $1 AND r.id = $2`;
+
+// Prepared statements on hot paths of the API, without the query planner's work per request.
+const READ: Statement = { name: "read_resource", text: reading() };
+const READ_PRICED: Statement = {
+  name: "read_priced_resource",
+  text: reading(`, ${RESOURCE_RULES}`),
 };
 
 /** Loads the resource, archived or not, or raises ResourceNotFound. */
@@ -27,6 +35,18 @@ export async function loadResource(ctx: Ctx, id: string): Promise<PlacedResource
   const [row] = await ctx.query<PlacedResource>(READ, [ctx.org.id, id]);
   if (!row) throw ResourceNotFound({ resource: "event_resource", resource_id: id });
   return row;
+}
+
+/**
+ * Loads the resource, archived or not, with the rules that may price it, in one round trip; or raises
+ * ResourceNotFound.
+ */
+export async function loadPricedResource(ctx: Ctx, id: string): Promise<PricedResource> {
+  type Loaded = PlacedResource & { rules: RuleJson[] };
+  const [loaded] = await ctx.query<Loaded>(READ_PRICED, [ctx.org.id, id]);
+  if (!loaded) throw ResourceNotFound({ resource: "event_resource", resource_id: id });
+  const { rules, ...row } = loaded;
+  return { row, rules: rules.map(fromJson) };
 }
 
 /** Locks a resource's row for the rest of the transaction, then reads it. Raises ResourceNotFound. */

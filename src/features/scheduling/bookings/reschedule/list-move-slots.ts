@@ -7,7 +7,7 @@ import {
 } from "@/features/scheduling/resources/list-slots";
 import { askerOf, offerTo } from "@/features/scheduling/resources/open-slots";
 import type { PricedSlot } from "@/features/scheduling/resources/slot-views";
-import { loadResource } from "@/features/scheduling/resources/store";
+import { loadPricedResource } from "@/features/scheduling/resources/store";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { movesOf, type Offer, unmovedOffer } from "./move-offer";
@@ -28,14 +28,15 @@ export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<Mov
   if (!resource_id || event_id) {
     throw ResourceNotFound({ resource: "event_resource", resource_id: resource_id ?? "" });
   }
-  const row = await loadResource(ctx, resource_id);
+  const priced = await loadPricedResource(ctx, resource_id);
+  const { row } = priced;
   const quantity = input.quantity ?? booking.quantity;
   const duration_minutes = input.duration_minutes ?? lengthOf(booking);
   const request = {
     ...readSlotRequest(ctx, row, { ...input, quantity, duration_minutes }),
     except,
   };
-  const { rules, use } = await loadAsker(ctx, row, request, member_id);
+  const { rules, use } = await loadAsker(ctx, priced, request, member_id);
   // A move does not count as another hold.
   const asker = askerOf(rules, use && { ...use, holds: 0, unpaid: false });
   const offerAt = await offersOf(ctx, booking, quantity);
