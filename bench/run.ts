@@ -14,6 +14,8 @@ import os from "node:os";
 import path from "node:path";
 import { discardEmbedded, startEmbedded } from "@/server/postgres/embedded";
 import { migrate } from "@/server/postgres/migrate";
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
+import { NODE_FLAGS } from "../src/cli/node-flags.mjs";
 import { bundle } from "./bundle";
 import { checkoutRows, collectSpans, loadCheckout } from "./checkout";
 import type { LoadOrder } from "./load";
@@ -77,13 +79,13 @@ const profiled = profile ? ["--cpu-prof", `--cpu-prof-dir=${profile}`] : [];
 const node = process.execPath;
 const ours = await startServer(
   node,
-  [...profiled, files.entry],
+  [...NODE_FLAGS, ...profiled, files.entry],
   { ...settings, PORT: String(ports.ours) },
   /^READY/,
 );
 const peer = await startServer(
   node,
-  [files.peer],
+  [...NODE_FLAGS, files.peer],
   { ...settings, PORT: String(ports.peer) },
   /^READY/,
 );
@@ -227,7 +229,12 @@ const checkouts = checkoutRows().filter((row) => wanted({ row }));
 if (checkouts.length > 0) {
   const { spans, endpoint, stop } = await collectSpans();
   const traced = { ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, PORT: String(ports.ours) };
-  const server = await startServer(node, [...profiled, files.entry], traced, /^READY/);
+  const server = await startServer(
+    node,
+    [...NODE_FLAGS, ...profiled, files.entry],
+    traced,
+    /^READY/,
+  );
   const own = { url: `http://127.0.0.1:${ports.ours}`, secret, monday, spans };
   await loadCheckout(checkouts, options.rounds, own);
   await server.stop();

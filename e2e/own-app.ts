@@ -4,6 +4,8 @@ import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
+import { NODE_FLAGS } from "../src/cli/node-flags.mjs";
 import { discardEmbedded } from "@/server/postgres/embedded";
 
 const run = promisify(execFile);
@@ -40,7 +42,7 @@ export async function startOwnApp(
   const url = `http://localhost:${port}`;
   const own = { PORT: port, BASE_URL: url, DATA_DIR: dir, DATABASE_URL: "", DEMO: "on", HOST: "" };
   const env = { ...process.env, ...own, LOG_LEVEL: "warn", ...settings };
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, start], {
     ...{ cwd, env },
     stdio: ["ignore", "pipe", "inherit"],
   });

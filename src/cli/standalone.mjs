@@ -3,6 +3,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
+import { NODE_FLAGS } from "./node-flags.mjs";
 import { refuse, ROOT } from "./steps.mjs";
 
 /** What the code reads by names that are made at run time, or that a browser asks for. */
@@ -21,7 +22,7 @@ const BESIDE = [
 ];
 /** The rest of the build's own files. */
 const OF_THE_BUILD =
-  /^\.next\/(build|cache|diagnostics|trace|trace-build|turbopack|types)$|^\.build\/(client|stand-ins.*|describe-api.*|prepare.*|[^/]+\.stamp|seal-.*|compiled)$|\.nft\.json$/;
+  /^\.next\/(build|cache|diagnostics|trace|trace-build|turbopack|types)$|^\.build\/(bench|client|stand-ins.*|describe-api.*|prepare.*|[^/]+\.stamp|seal-.*|compiled)$|\.nft\.json$/;
 
 /** Found by reading the code, and never run here: development, the build, and the database that comes along. */
 const NEVER_RUN = [
@@ -69,7 +70,10 @@ function tracedByNext() {
 /** The same commands as at home, without what makes them ready. */
 function writePackage() {
   const { name, version, type } = JSON.parse(fs.readFileSync("package.json", "utf8"));
-  const scripts = { start: "exec node src/cli/serve.mjs", admin: "exec node .build/admin.mjs" };
+  const scripts = {
+    start: `exec node ${NODE_FLAGS.join(" ")} src/cli/serve.mjs`,
+    admin: "exec node .build/admin.mjs",
+  };
   fs.mkdirSync(to, { recursive: true });
   fs.writeFileSync(
     path.join(to, "package.json"),

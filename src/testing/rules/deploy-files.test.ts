@@ -160,7 +160,7 @@ describe("what runs Foyer", () => {
       .find(Boolean);
     const copied = lines.filter((line) => line.startsWith("COPY --from=build"));
     expect(copied).toEqual([`COPY --from=build ${written} ./`]);
-    const [, program = ""] = /^CMD \["node", "(.+)"\]$/m.exec(lines.join("\n")) ?? [];
+    const [, program = ""] = /^CMD \["node", .*"([^"]+)"\]$/m.exec(lines.join("\n")) ?? [];
     expect(fs.readFileSync("src/cli/standalone.mjs", "utf8")).toContain(`"${program}"`);
     expect(fs.existsSync(program), program).toBe(true);
     expect(lines.findLast((line) => line.startsWith("USER"))).toBe("USER node");
