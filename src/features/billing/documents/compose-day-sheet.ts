@@ -21,7 +21,6 @@ export function composeDaySheet(of: DaySheetContent): PageLayout {
     facts(of, words),
     { columns: sums(of, words), columnGap: 32 },
     movements(of, words),
-    signatures(words),
   ]);
 }
 
@@ -144,24 +143,40 @@ function counted(of: DaySheetContent, all: CountedRow[], words: Words): Content 
   return table(words("sheet.notes_and_coins"), ["*", "auto"], [], rows);
 }
 
+/** So many rows stand above the signatures, which would say nothing alone on a page. */
+const ABOVE_SIGNATURES = 3;
+
+/** Returns what was moved; the last rows and the place to sign are one row of the table, which stays whole. */
 function movements(of: DaySheetContent, words: Words): Content {
   const title = words("sheet.moved");
-  if (of.movements.length === 0) return table(title, ["*"], [], [[words("sheet.none_moved")]]);
+  if (of.movements.length === 0) {
+    const none = { stack: [words("sheet.none_moved"), signatures(words)] };
+    return table(title, ["*"], [], [[none]]);
+  }
+  const widths = [100, "*", 96, 70];
+  const rows = of.movements.map((one): TableCell[] => [
+    formatMoment(one.at, of.timezone, of.locale),
+    wrapping(one.reason),
+    wrapping(nameOf(one, words), 14),
+    rightCell(sumOf(of, one.amount)),
+  ]);
+  const last = rows.splice(-ABOVE_SIGNATURES);
+  // Its rows have space above them already.
+  const margin: Margins = [0, -2, 0, 0];
+  const ending: TableCell = {
+    colSpan: widths.length,
+    stack: [{ table: { widths, body: last }, layout: "dense", margin }, signatures(words)],
+  };
   return table(
     title,
-    [100, "*", 96, 70],
+    widths,
     [
       headCell(words("sheet.when"), "left"),
       headCell(words("sheet.reason"), "left"),
       headCell(words("sheet.by"), "left"),
       headCell(words("amount"), "right"),
     ],
-    of.movements.map((one) => [
-      formatMoment(one.at, of.timezone, of.locale),
-      wrapping(one.reason),
-      wrapping(nameOf(one, words), 14),
-      rightCell(sumOf(of, one.amount)),
-    ]),
+    [...rows, [ending, {}, {}, {}]],
   );
 }
 

@@ -17,12 +17,25 @@ export function composeDocument(of: DocumentContent): PageLayout {
   return a4Page({ ...head, mark: voided ? words("voided") : null }, words, [
     parties(of, words),
     lines(of, words),
-    sums(of, words),
-    ...(isSettled(of)
-      ? [{ text: words("settled"), margin: [0, 24, 0, 0] as Margins, color: QUIET }]
-      : []),
-    ...(of.notes ? [{ text: of.notes, margin: [0, 24, 0, 0] as Margins }] : []),
+    ...ending(of, words),
   ]);
+}
+
+/** The most characters of a note, and lines, that fit on one page beside the sums in any case. */
+const SHORT_NOTE = { characters: 1200, lines: 20 };
+
+/** Returns the sums and what stands below them: on one page, so that no note is alone on the last one. */
+function ending(of: DocumentContent, words: Words): Content[] {
+  const margin: Margins = [0, 24, 0, 0];
+  const notes = of.notes ?? "";
+  const whole = [
+    sums(of, words),
+    ...(isSettled(of) ? [{ text: words("settled"), margin, color: QUIET }] : []),
+    ...(notes ? [{ text: notes, margin }] : []),
+  ];
+  const { characters, lines: most } = SHORT_NOTE;
+  const short = notes.length <= characters && notes.split("\n").length <= most;
+  return short ? [{ stack: whole, unbreakable: true }] : whole;
 }
 
 function parties(of: DocumentContent, words: Words): Content {

@@ -132,6 +132,19 @@ describe("the day sheet of a till", () => {
     expect(pages.at(-1)).toContain("signature: counted by");
   });
 
+  test("has the signatures below a row of its list, however long that is", async () => {
+    const id = await open("Bar", 100_000);
+    const counts = new Set<number>();
+    for (let n = 1; n <= 56; n += 1) {
+      await move(id, "paid_out", n, `Parcel ${n}`);
+      if (n < 28 || n % 2 === 1) continue;
+      const pages = await pagesOfPdf(await print(id));
+      counts.add(pages.length);
+      expect(pages.at(-1)).toMatch(/Parcel .*signature: counted by/);
+    }
+    expect(counts.size).toBeGreaterThan(1);
+  });
+
   test("keeps long names within the page", async () => {
     desk = await workingAs("N".repeat(100));
     const id = await open("D".repeat(100));

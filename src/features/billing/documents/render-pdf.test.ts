@@ -60,6 +60,22 @@ test("beside long names, every page keeps its number on one line and names its i
   expect(pages[0]?.some((line) => line.includes("Zahlbar bis"))).toBe(true);
 });
 
+test("a note stands on a page with the sums, however many lines are before", async () => {
+  const documents = Array.from({ length: 12 }, (_, more) => ({
+    ...{ ...CONTENT, notes: "Vielen Dank" },
+    lines: Array.from({ length: 12 + more }, () => CONTENT.lines[0]!),
+  }));
+  let twoPages = 0;
+  for (const content of documents) {
+    const pages = await pagesOf(content);
+    if (pages.length > 1) twoPages++;
+    const last = pages.find((lines) => lines.some((line) => line.includes("Vielen Dank")));
+    expect(last?.some((line) => line.startsWith("Gesamt"))).toBe(true);
+  }
+  expect(twoPages).toBeGreaterThan(0);
+  expect(twoPages).toBeLessThan(documents.length);
+});
+
 test("laying out 20 documents at once does not block the event loop", async () => {
   await renderPdf(composeDocument(CONTENT)); // The thread has started and has loaded everything.
   let turns = 0;
