@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { failureName, sayTo } from "./failure-words";
 import { LimitExceeded } from "@/features/billing/staff-limits/errors";
+import { INVALID_BECAUSE, PromoCodeInvalid } from "@/features/catalogue/promo-codes/errors";
 import { Failure, fieldFault } from "@/server/errors";
 import { failuresOf } from "@/server/openapi/answers";
 import { refuseCall } from "@/server/trpc";
@@ -64,8 +65,12 @@ describe.each(["en-GB", "de-AT", "fr"])("in %s", (tag) => {
 });
 
 const said = languages().flatMap((locale) => {
-  const { what_next: next, ...failures } = messagesOf({ locale }).failures;
-  return Object.entries({ ...failures, ...next }).map(([code, words]) => [locale, code, words]);
+  const { what_next: next, promo_code: reasons, ...failures } = messagesOf({ locale }).failures;
+  return Object.entries({ ...failures, ...next, ...reasons }).map(([code, words]) => [
+    locale,
+    code,
+    words,
+  ]);
 });
 
 test.each(said)("in %s, the words of %s are plain", (_locale, _code, words = "") => {
@@ -80,4 +85,22 @@ test("a violated rule is named if its words are for members", async () => {
   expect(await shown(new Failure(kind, { detail }), "de")).toBe(
     messagesOf({ locale: "de" }).failures.min_notice,
   );
+});
+
+test.each([
+  ["unknown", "Diesen Code gibt es nicht."],
+  ["not_yet", "Dieser Code gilt noch nicht."],
+  ["over", "Dieser Code ist abgelaufen."],
+  ["elsewhere", "Dieser Code ist nicht für diese Buchung."],
+] as const)("a promo code that is %s is told apart from others", async (reason, sentence) => {
+  const refused = PromoCodeInvalid({ detail: INVALID_BECAUSE[reason] });
+  expect(await shown(refused, "de")).toContain(sentence);
+});
+
+test("a promo code in another currency is called unusable here, and English names the currency", async () => {
+  const refused = PromoCodeInvalid({ detail: "The code is for prices in USD." });
+  expect(await shown(refused, "en")).toBe(
+    "The code is for prices in USD. Check it, or continue without it.",
+  );
+  expect(await shown(refused, "de")).toContain("Dieser Code gilt hier nicht.");
 });

@@ -1,9 +1,10 @@
 /** Failures in words for members and staff. The API's own sentences are for developers and are never shown here. */
+import { whyInvalid } from "@/features/catalogue/promo-codes/errors";
 import { languageOf, messagesOf, wordsOf } from "@/server/words/catalogue";
 import type { Messages, Reader } from "@/server/words/messages";
 import type { Say, Told } from "@/server/trpc";
 
-type FailureName = Exclude<keyof Messages["failures"], "what_next">;
+type FailureName = Exclude<keyof Messages["failures"], "what_next" | "promo_code">;
 
 /** Codes that only a faulty page can cause. */
 const AGAIN = [
@@ -42,6 +43,8 @@ const TOLD = [
 /** Returns what happened and what to do, for a member; for a code without words, that it did not work. */
 export function failureWords({ code, detail }: Told, reader: Reader): string {
   const words = wordsOf("failures", reader);
+  const why = code === "promo_code_invalid" && whyInvalid(detail);
+  if (why) return words(`promo_code.${why}`);
   const rule = TOLD.find((name) => name === code);
   if (rule && detail !== undefined && languageOf(reader.locale) === "en")
     return `${detail} ${words(`what_next.${rule}`)}`;

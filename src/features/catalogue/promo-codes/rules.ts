@@ -1,6 +1,6 @@
 /** Promo codes: whether they apply to a place, and the amount they take off. Pure. */
 import { partOf } from "@/lib/chargeable";
-import { PromoCodeExhausted, PromoCodeInvalid } from "./errors";
+import { INVALID_BECAUSE, PromoCodeExhausted, PromoCodeInvalid } from "./errors";
 
 /** A code with its number of redemptions; instants in PostgreSQL's JSON form. */
 export type PromoJson = {
@@ -37,14 +37,15 @@ export function assertRedeemable(
   place: Place,
   now: number,
 ): asserts promo is PromoJson {
-  if (!promo || promo.archived_at !== null) throw PromoCodeInvalid({ detail: "Unknown code." });
+  if (!promo || promo.archived_at !== null)
+    throw PromoCodeInvalid({ detail: INVALID_BECAUSE.unknown });
   if (promo.valid_from !== null && now < Date.parse(promo.valid_from)) {
-    throw PromoCodeInvalid({ detail: "The code is not valid yet." });
+    throw PromoCodeInvalid({ detail: INVALID_BECAUSE.not_yet });
   }
   if (promo.valid_until !== null && Date.parse(promo.valid_until) <= now) {
-    throw PromoCodeInvalid({ detail: "The code is no longer valid." });
+    throw PromoCodeInvalid({ detail: INVALID_BECAUSE.over });
   }
-  if (!isFor(promo, place)) throw PromoCodeInvalid({ detail: "The code is not for this place." });
+  if (!isFor(promo, place)) throw PromoCodeInvalid({ detail: INVALID_BECAUSE.elsewhere });
   if (promo.currency !== null && promo.currency !== place.currency) {
     throw PromoCodeInvalid({ detail: `The code is for prices in ${promo.currency}.` });
   }
