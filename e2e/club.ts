@@ -12,7 +12,11 @@ type Json = Record<string, unknown>;
 type Billed = { amount?: number; description?: string; account_id?: string };
 
 /** The test cards' tokens as the processor publishes them. */
-export type CardToken = "pm_card_visa" | "pm_card_mastercard" | "pm_card_authenticationRequired";
+export type CardToken =
+  | "pm_card_visa"
+  | "pm_card_mastercard"
+  | "pm_card_authenticationRequired"
+  | "pm_card_createMultipleDisputes";
 
 /** Returns a short word that no other test uses. */
 export function word(): string {
