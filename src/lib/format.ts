@@ -46,15 +46,18 @@ export function formatDays(from: string, until: string, locale: string): string 
 /** Formats an instant's calendar day in `timezone`: `3 Dec 2026`. */
 export function formatDate(instant: string, timezone: string, locale: string): string {
   const parts = { day: "numeric", month: "short", year: "numeric" } as const;
-  return dateFormat(locale, { timeZone: timezone, ...parts }).format(new Date(instant));
+  return unbroken(dateFormat(locale, { timeZone: timezone, ...parts }).format(new Date(instant)));
 }
+
+/** Keeps a text on one line. */
+const unbroken = (text: string) => text.replaceAll(" ", "\u00a0");
 
 /** Languages that write `lundi 23 novembre`. */
 const NO_COMMA = new Set(["fr", "it", "nl"]);
 
 /**
  * Joins the weekday ourselves: versions of the locale data differ on the comma after it, and the server's text
- * must equal the browser's.
+ * must equal the browser's. A line breaks after the weekday at most.
  */
 function withWeekday(
   local: string,
@@ -64,7 +67,8 @@ function withWeekday(
 ): string {
   const day = dateFormat(locale, { timeZone: "UTC", weekday }).format(wallClock(local));
   const comma = NO_COMMA.has(locale.split("-")[0] ?? "") ? "" : ",";
-  return `${day}${comma} ${dateFormat(locale, { timeZone: "UTC", ...rest }).format(wallClock(local))}`;
+  const date = dateFormat(locale, { timeZone: "UTC", ...rest }).format(wallClock(local));
+  return `${day}${comma} ${unbroken(date)}`;
 }
 
 /** Returns one part of a day, for pickers: `Mon`, `Monday`, `23`, `Nov`, `November 2026`. */
@@ -93,17 +97,28 @@ export function formatTime(local: string, locale: string): string {
 }
 
 /**
+ * A line may end after a dash, even before a space that keeps a line (UAX #14, LB12a); this joins them. Unlike U+2060
+ * it counts as white space wherever texts are compared or searched (ECMA-262, WhiteSpace).
+ */
+const JOINER = "\uFEFF";
+
+/** Returns a text as programs and devices read it, in which nothing is said about its lines. */
+export function plainly(text: string): string {
+  return text.replaceAll("\u00a0", " ").replaceAll(JOINER, "");
+}
+
+/**
  * Formats a range: `09:00 – 10:30`, with the second day if it ends on another. No line breaks before the dash,
  * and none within two times of one day.
  */
 export function formatTimeRange(startsAt: string, endsAt: string, locale: string): string {
   const [start = "", end = ""] = [startsAt, endsAt].map((local) =>
-    formatTime(local, locale).replace(" ", "\u00a0"),
+    unbroken(formatTime(local, locale)),
   );
   const sameDay = startsAt.slice(0, 10) === endsAt.slice(0, 10);
   const midnight = endsAt.slice(11, 16) === "00:00";
   return sameDay || midnight
-    ? `${start}\u00a0–\u00a0${end}`
+    ? `${start}\u00a0–${JOINER}\u00a0${end}`
     : `${start}\u00a0– ${formatDayShort(endsAt, locale)}, ${end}`;
 }
 
@@ -121,12 +136,11 @@ export function zoneName(
   return `${called(city)} (${offset?.value ?? timezone})`;
 }
 
-/** Formats minutes by the international signs: `1 h 30 min` for 90. */
+/** Formats minutes by the international signs: `1 h 30 min` for 90. No number stands apart from its sign. */
 export function formatDuration(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const parts = [hours > 0 && `${hours}\u00a0h`, (rest > 0 || hours === 0) && `${rest}\u00a0min`];
+  return parts.filter(Boolean).join(" ");
 }
 
 /** Joins words as people do: `A, B and C`. */

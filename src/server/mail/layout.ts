@@ -1,3 +1,4 @@
+import { plainly } from "@/lib/format";
 import { languageOf, wordsOf } from "@/server/words/catalogue";
 import type { Reader } from "@/server/words/messages";
 
@@ -59,7 +60,7 @@ export function writeLetter(given: Letter): Composed {
   const mark: Block[] = given.testMode ? [{ kind: "note", text: test }] : [];
   const letter = { ...given, blocks: [...given.blocks, ...mark] };
   const html = writeHtml({ ...letter, subject });
-  return { subject, text: writeText(letter), html, letter: given };
+  return { subject, text: plainly(writeText(letter)), html, letter: given };
 }
 
 /** Returns a mail with a paragraph below its first one. */

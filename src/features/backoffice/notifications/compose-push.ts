@@ -1,5 +1,6 @@
 import type { Organization } from "@/server/context";
 import { picturesOf } from "@/features/platform/organizations/branding";
+import { plainly } from "@/lib/format";
 import { noticeWords } from "@/server/mail/notice";
 import { languageOf } from "@/server/words/catalogue";
 import type { Reader } from "@/server/words/messages";
@@ -41,6 +42,6 @@ export function composePush(
 }
 
 function cut(text: string, most = MOST_LETTERS): string {
-  const letters = [...text];
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join("")}…`;
+  const letters = [...plainly(text)];
+  return letters.length <= most ? letters.join("") : `${letters.slice(0, most - 1).join("")}…`;
 }

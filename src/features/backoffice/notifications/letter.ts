@@ -14,7 +14,14 @@ import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { wordsOf } from "@/server/words/catalogue";
 import { readerOf } from "@/server/words/reader";
-import { formatDay, formatDayShort, formatTime, formatTimeRange, zoneName } from "@/lib/format";
+import {
+  formatDay,
+  formatDayShort,
+  formatTime,
+  formatTimeRange,
+  plainly,
+  zoneName,
+} from "@/lib/format";
 
 const person = { id: true, name: true, email: true, locale: true, muted: true } as const;
 
@@ -152,7 +159,7 @@ export function describeTime(
   const words = wordsOf("mails", readerOf(ctx.org, null));
   const called = (city: string) => words("zone", { city });
   const zone = zoneName(timezone, starts_at.toISOString(), locale, called);
-  return `${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)}, ${zone}`;
+  return plainly(`${formatDay(from, locale)}, ${formatTimeRange(from, until, locale)}, ${zone}`);
 }
 
 /** Writes a time by the place's clock, with the day unless it is today there. */

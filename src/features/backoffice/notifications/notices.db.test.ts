@@ -170,7 +170,7 @@ describe("a reminder", () => {
     await round();
     expect(sent).toHaveLength(1);
     expect(sent[0]?.mail.subject).toContain("Mon Nov 30, 10:00 AM");
-    expect(sent[0]?.mail.text).toContain("Before: Friday, November 27, 10:00\u00a0AM");
+    expect(sent[0]?.mail.text).toContain("Before: Friday, November 27, 10:00 AM");
     expect(sent[0]?.mail.text).toContain("Large room");
     expect(sent[0]?.mail.text).not.toContain("Test room");
     expect(sent[0]?.mail.calendar).toContain("DTSTART:20261130T100000Z");

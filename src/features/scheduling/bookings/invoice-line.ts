@@ -8,7 +8,7 @@ import { grossLine } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import type { AppliedTax } from "@/features/catalogue/tax-rates/schema";
 import type { Organization } from "@/server/context";
-import { formatDate, formatTime } from "@/lib/format";
+import { formatDate, formatTime, plainly } from "@/lib/format";
 
 type Described = Pick<
   BookingRow,
@@ -53,7 +53,7 @@ export function describeTime(
   { starts_at, ends_at, timezone }: Pick<Described, "starts_at" | "ends_at" | "timezone">,
   { locale, default_timezone: home }: Issuer,
 ): string {
-  const day = (at: Date) => formatDate(at.toISOString(), timezone, locale);
+  const day = (at: Date) => plainly(formatDate(at.toISOString(), timezone, locale));
   const clock = (at: Date) => formatTime(toLocal(at.getTime(), timezone), locale);
   const from = `${day(starts_at)}, ${clock(starts_at)}`;
   // A booking that ends at midnight ends on the day before.

@@ -51,12 +51,12 @@ test("a free booking mentions no refund", () => {
 test("a booking shows only the terms that still apply, by the clock of its place", () => {
   const at = (now: string) => describeBooked({ ...booked, terms: tiered }, now, say);
   expect(at("2026-11-30T08:59:00.000Z")[0]).toMatch(
-    /^Free cancellation until Mon, 30 Nov, 10:00\.$/,
+    /^Free cancellation until Mon, 30\u00a0Nov, 10:00\.$/,
   );
   expect(at("2026-11-30T09:01:00.000Z")).toEqual([
-    "50 % back until Tue, 1 Dec, 06:00.",
+    "50 % back until Tue, 1\u00a0Dec, 06:00.",
     "After that, nothing is refunded.",
-    "You can move it to another time until Tue, 1 Dec, 09:00.",
+    "You can move it to another time until Tue, 1\u00a0Dec, 09:00.",
   ]);
   expect(at("2026-12-01T08:30:00.000Z")).toEqual(["It is too late for a refund."]);
 });
@@ -81,7 +81,7 @@ test("terms without refunds say so, and quotas are spelled out", () => {
   const quotas = [{ period: "week" as const, max_bookings: 1, max_minutes: 90 }];
   expect(describeOffer({ ...plain, cancellation_tiers, quotas }, true, say)).toEqual([
     "No refunds.",
-    "At most 1 booking and 1 h 30 min a week.",
+    "At most 1 booking and 1\u00a0h 30\u00a0min a week.",
   ]);
 });
 

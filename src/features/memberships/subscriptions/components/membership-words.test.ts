@@ -38,22 +38,24 @@ const next = (type: string, at = "2026-12-03T08:00:00.000Z", data: Partial<Membe
 
 describe("a membership in words", () => {
   it("names its next step, on the club's own calendar", () => {
-    expect(next("renew")).toBe("Renews on 3 Dec 2026 for €49.00.");
-    expect(next("renew", "2026-12-02T23:30:00.000Z")).toContain("3 Dec 2026");
-    expect(next("trial_end")).toBe("Free until 3 Dec 2026, then €49.00 a month.");
-    expect(next("trial_end", undefined, { renewal_amount: 0 })).toBe("Renews on 3 Dec 2026.");
-    expect(next("cancel")).toBe("Ends on 3 Dec 2026. You are not charged again.");
-    expect(next("change", undefined, { next_product_name: "Resident" })).toBe(
-      "Changes to Resident on 3 Dec 2026 for €49.00.",
+    expect(next("renew")).toBe("Renews on 3\u00a0Dec\u00a02026 for €49.00.");
+    expect(next("renew", "2026-12-02T23:30:00.000Z")).toContain("3\u00a0Dec\u00a02026");
+    expect(next("trial_end")).toBe("Free until 3\u00a0Dec\u00a02026, then €49.00 a month.");
+    expect(next("trial_end", undefined, { renewal_amount: 0 })).toBe(
+      "Renews on 3\u00a0Dec\u00a02026.",
     );
-    expect(next("retry_payment")).toBe("We try your card again on 3 Dec 2026.");
+    expect(next("cancel")).toBe("Ends on 3\u00a0Dec\u00a02026. You are not charged again.");
+    expect(next("change", undefined, { next_product_name: "Resident" })).toBe(
+      "Changes to Resident on 3\u00a0Dec\u00a02026 for €49.00.",
+    );
+    expect(next("retry_payment")).toBe("We try your card again on 3\u00a0Dec\u00a02026.");
     expect(next("retry_payment", "2026-11-21T10:02:00.000Z")).toBe("The payment is in progress.");
-    expect(next("renew", undefined, { renewal_amount: 0 })).toBe("Renews on 3 Dec 2026.");
+    expect(next("renew", undefined, { renewal_amount: 0 })).toBe("Renews on 3\u00a0Dec\u00a02026.");
   });
 
   it("says that it has ended, and that a pause has no end yet", () => {
     expect(nextWords(membership({ ended_at: "2026-11-03T08:00:00.000Z" }), reader, words)).toBe(
-      "Ended on 3 Nov 2026.",
+      "Ended on 3\u00a0Nov\u00a02026.",
     );
     expect(nextWords(membership({ status: "paused" }), reader, words)).toBe(
       "Paused until it is resumed.",
@@ -85,8 +87,8 @@ describe("a benefit in words", () => {
     );
 
   it("names its quantity, its unit and its period", () => {
-    expect(say({})).toBe("8 h each month");
-    expect(say({}, ["Atlas", "Beacon"])).toBe("8 h in Atlas and Beacon each month");
+    expect(say({})).toBe("8\u00a0h each month");
+    expect(say({}, ["Atlas", "Beacon"])).toBe("8\u00a0h in Atlas and Beacon each month");
     expect(say({ unit: "bookings", quantity: 1 }, ["Studio"])).toBe(
       "1 booking of Studio each month",
     );
@@ -103,7 +105,7 @@ describe("a benefit in words", () => {
 
   it("names the rest of an allowance, and none for a discount", () => {
     const left = { unit: "minutes" as const, remaining: 180, quantity: 480, currency: "EUR" };
-    expect(leftWords(left, "en-GB", words)).toBe("3 h of 8 h left");
+    expect(leftWords(left, "en-GB", words)).toBe("3\u00a0h of 8\u00a0h left");
     expect(
       leftWords({ ...left, unit: "bookings", remaining: 2, quantity: 4 }, "en-GB", words),
     ).toBe("2 of 4 bookings left");

@@ -14,13 +14,13 @@ const until = (resumes_at: string | null, data: Partial<typeof paid> = {}) =>
 describe("a pause in words", () => {
   it("costs a new period where the paid one is over by then, and nothing before", () => {
     expect(until("2026-12-27T10:00:00.000Z")).toBe(
-      "Resumes on 27 Dec 2026. A new period begins, and you pay €49.00.",
+      "Resumes on 27\u00a0Dec\u00a02026. A new period begins, and you pay €49.00.",
     );
     expect(until("2026-12-17T10:00:00.000Z")).toBe(
-      "Resumes on 17 Dec 2026. The period you have paid for continues.",
+      "Resumes on 17\u00a0Dec\u00a02026. The period you have paid for continues.",
     );
     expect(until("2026-12-27T10:00:00.000Z", { renewal_amount: 0 })).toBe(
-      "Resumes on 27 Dec 2026. A new period begins.",
+      "Resumes on 27\u00a0Dec\u00a02026. A new period begins.",
     );
     expect(until(null)).toBe("It stays paused until you resume it.");
   });

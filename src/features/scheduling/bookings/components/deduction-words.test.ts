@@ -15,7 +15,7 @@ const deduction = (data: object) => ({
 });
 
 test.each([
-  [{}, "Uses 2 h of your hours"],
+  [{}, "Uses 2\u00a0h of your hours"],
   [{ unit: "bookings", quantity: 1 }, "Uses 1 of your bookings"],
   [{ unit: "amount", quantity: 1250 }, "Uses €12.50 of your credit"],
   [{ type: "plan_discount" as const, unit: "booking", quantity: 1 }, null],

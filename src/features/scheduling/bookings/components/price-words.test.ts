@@ -25,14 +25,14 @@ test.each([
   [
     "an allowance is named before it is used",
     cost(0, grant("minutes", 30)),
-    "Book – uses 30 min of your hours",
+    "Book – uses 30\u00a0min of your hours",
   ],
   ["so are visits", cost(0, grant("bookings", 1)), "Book – uses 1 of your bookings"],
   ["and credit", cost(0, grant("amount", 1200)), "Book – uses €12.00 of your credit"],
   [
     "several are all named",
     cost(0, grant("minutes", 30), grant("bookings", 1)),
-    "Book – uses 30 min of your hours and 1 of your bookings",
+    "Book – uses 30\u00a0min of your hours and 1 of your bookings",
   ],
   ["what costs nothing says so", cost(0), "Book for free"],
 ])("a button names the effect of pressing it: %s", (_name, of, words) => {

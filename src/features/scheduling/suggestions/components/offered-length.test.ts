@@ -9,6 +9,6 @@ const place = (min_duration_minutes: number, max_duration_minutes: number) =>
   }) as OfferedPlace;
 
 test("free times say their length where a place may be booked for several", () => {
-  expect(lengthOf(place(60, 120))).toBe("1 h 30 min");
+  expect(lengthOf(place(60, 120))).toBe("1\u00a0h 30\u00a0min");
   expect(lengthOf(place(90, 90))).toBeNull();
 });

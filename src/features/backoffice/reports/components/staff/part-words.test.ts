@@ -13,7 +13,7 @@ it("a week leads to its days and a day to its own page, where there is one", () 
   const dayPage = (date: string) => `/calendar?date=${date}`;
   expect(shownPart(day, { ...shown, interval: "day" }).href).toBeNull();
   expect(shownPart(day, { ...shown, interval: "day", dayPage })).toMatchObject({
-    ...{ mark: "23", name: "Mon, 23 Nov", href: "/calendar?date=2026-11-23" },
+    ...{ mark: "23", name: "Mon, 23\u00a0Nov", href: "/calendar?date=2026-11-23" },
   });
 });
 

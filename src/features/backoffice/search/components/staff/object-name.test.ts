@@ -7,7 +7,7 @@ const booking = {
 };
 
 test("an object is called by its name, its start and its member, as far as they are known", () => {
-  expect(nameOfObject(booking, "de")).toBe("Blue court · Di, 24. Nov., 10:00 · Anna Berg");
+  expect(nameOfObject(booking, "de")).toBe("Blue court · Di, 24.\u00a0Nov., 10:00 · Anna Berg");
   expect(nameOfObject({ ...booking, subtitle: null, starts_at_local: null }, "de")).toBe(
     "Blue court",
   );

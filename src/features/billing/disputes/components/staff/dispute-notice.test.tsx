@@ -21,8 +21,10 @@ const shown = (told: Partial<Dispute>, now = "2026-11-28T09:00:00Z") =>
   );
 
 test("a dispute says by when evidence must be sent, on the club's clock, and once that is over", () => {
-  expect(shown({})).toContain("Send your evidence to the processor by Fri, 4 Dec, 23:59.");
-  expect(shown({}, "2026-12-05T00:00:00Z")).toContain("Evidence was due by Fri, 4 Dec, 23:59.");
+  expect(shown({})).toContain("Send your evidence to the processor by Fri, 4\u00a0Dec, 23:59.");
+  expect(shown({}, "2026-12-05T00:00:00Z")).toContain(
+    "Evidence was due by Fri, 4\u00a0Dec, 23:59.",
+  );
 });
 
 test("a dispute says of which part it is, and no deadline where none is awaited", () => {

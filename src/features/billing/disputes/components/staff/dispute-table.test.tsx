@@ -21,11 +21,11 @@ const shown = (told: Partial<ListedDispute>, now: string) =>
   );
 
 test("the list counts the days to a deadline only when few are left", () => {
-  expect(shown({}, "2026-11-30T11:00:00Z")).toContain("Evidence by Fri, 4 Dec");
+  expect(shown({}, "2026-11-30T11:00:00Z")).toContain("Evidence by Fri, 4\u00a0Dec");
   expect(shown({}, "2026-11-30T11:00:00Z")).not.toContain("left");
   expect(shown({}, "2026-12-02T11:00:00Z")).toContain("2 days left");
   expect(shown({}, "2026-12-04T11:00:00Z")).toContain("Less than a day left");
-  expect(shown({}, "2026-12-04T13:00:00Z")).toContain("Was due Fri, 4 Dec");
+  expect(shown({}, "2026-12-04T13:00:00Z")).toContain("Was due Fri, 4\u00a0Dec");
   const reviewed = { respond_by: null, status: "under_review" } as const;
   expect(shown(reviewed, "2026-12-02T11:00:00Z")).not.toMatch(/evidence/i);
 });

@@ -96,9 +96,9 @@ describe("a booking made now", () => {
 
   it("has the deadlines of its own start, by the club’s clock", () => {
     expect(told(4320)).toEqual([
-      "Free cancellation until Wed, 2 Dec, 10:00.",
+      "Free cancellation until Wed, 2\u00a0Dec, 10:00.",
       "After that, nothing is refunded.",
-      "You can move it to another time until Thu, 3 Dec, 10:00.",
+      "You can move it to another time until Thu, 3\u00a0Dec, 10:00.",
     ]);
     expect(told(120)).toEqual(["It is too late for a refund."]);
   });
