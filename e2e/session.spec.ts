@@ -1,6 +1,7 @@
 import { atPage } from "./addresses";
-import type { Room } from "./club";
+import { type Room, word } from "./club";
 import { askForLink, expect, signIn, test } from "./fixtures";
+import { expectSound } from "./page-checks";
 import { followMail, mailOf, signInByMail } from "./sign-in";
 
 test("a member of two organizations switches between them, and signs out of both, once the server can", async ({
@@ -79,6 +80,34 @@ test("a session that ends while a page is open is reported where it matters", as
   watch.expect(/401 \(Unauthorized\)/);
   await page.getByRole("status").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("a club that does not know a member says so, and leads back to the club that does", async ({
+  page,
+  club,
+  member,
+}) => {
+  const path = `/v1/organizations/${member.organization}`;
+  const { name: own } = await club.call<Room>(member.organization, "GET", path);
+  await signIn(page, member);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/northside/bookings");
+  await expect(page).toHaveURL(/\/sign-in\?/);
+  const main = page.getByRole("main");
+  const other = "Northside Racquet & Studio";
+  await expect(main).toContainText(`${other} has no member with the address ${member.email}.`);
+  await expect(page.getByRole("banner")).toContainText(other);
+  await expectSound(page, "a club that does not know the member");
+  // Another address of theirs leads to the page that was asked for.
+  await main.getByLabel("Email").fill(`${word()}@example.com`);
+  await main.getByRole("button", { name: "Mail me a code" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await page.goto("/northside");
+  await main.getByRole("link", { name: `Open ${own}` }).click();
+  await expect(page).toHaveURL(atPage("/"));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(
+    member.name.split(" ")[0] ?? "",
+  );
 });
 
 test("a link survives looks, names the account in another browser, and works once", async ({

@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { uploadImage } from "@/features/platform/images/upload";
+import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { updateOrganization } from "@/features/platform/organizations/update";
 import { clubCookie } from "@/lib/club-cookie";
+import { getDatabase } from "@/server/data/db";
 import { makeWorld } from "@/testing/worlds/world";
 import { clubManifest, shortName } from "./club-manifest";
 import { knownClub } from "./identity/known-club";
@@ -45,6 +47,12 @@ test("a browser sees the face of the club that it used last", async () => {
   const toDesk = `/sign-in?callbackUrl=${encodeURIComponent(desk)}`;
   for (const address of [`/${other.handle}/bookings`, back, desk, toDesk])
     expect(await knownClub(cookie, address)).toMatchObject({ id: other.id });
+  const asked = { email: "ada@example.test", baseUrl: "http://localhost:3000", now: new Date() };
+  const path = `/${other.handle}/bookings`;
+  const link = await makeSignInLink(getDatabase().prisma, { ...asked, path });
+  const mailed = new URL(link, asked.baseUrl).pathname;
+  expect(await knownClub(null, mailed)).toMatchObject({ id: other.id });
+  expect(await knownClub(null, mailed.slice(0, -1))).toBeNull();
   // There are many clubs: an unknown one is nobody's.
   expect(await knownClub(`${clubCookie}=org_00000000000000000000000000`)).toBeNull();
   expect(await knownClub(null)).toBeNull();

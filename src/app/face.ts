@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { cache } from "react";
 import { domainOf } from "@/api/identity/clubs";
-import { knownClub, signedInClub } from "@/api/identity/known-club";
+import { followingClub, knownClub, signedInClub } from "@/api/identity/known-club";
 import { isConsole } from "@/lib/portal-path";
 import { readCaller } from "./caller";
 
@@ -14,6 +14,8 @@ export const readFace = cache(async () => {
   const page = sent.get("x-foyer-path") ?? "/";
   if (isConsole(page)) return knownClub(null, page);
   const { member } = await readCaller();
-  if (member) return signedInClub(member);
+  // Whoever is sent to sign in at another club sees that one.
+  const follows = followingClub(page);
+  if (member && (follows ?? member.org.handle) === member.org.handle) return signedInClub(member);
   return knownClub(sent.get("cookie"), page, domainOf(sent)?.handle);
 });

@@ -1,4 +1,5 @@
 import { type ClubFace, faceOf } from "@/features/platform/organizations/face";
+import { findSignIn } from "@/features/people/sessions/sign-in-link";
 import { clubInCookies } from "@/lib/club-cookie";
 import { ownPath } from "@/lib/own-path";
 import { clubIn } from "@/lib/portal-path";
@@ -11,8 +12,8 @@ const shown = { id: true, handle: true, name: true, branding: true } as const;
 
 /**
  * Returns the club whose face a page shows to somebody who is not signed in: the one whose own domain it is, the one of
- * the address, or of the page that follows the sign-in; else the one that this browser used last, or the only one there is. Null when it cannot be known;
- * then Foyer shows its own.
+ * the address, or of the page that follows the sign-in, also by a mailed link; else the one that this browser used last,
+ * or the only one there is. Null when it cannot be known; then Foyer shows its own.
  */
 export async function knownClub(
   cookieHeader: string | null,
@@ -20,7 +21,8 @@ export async function knownClub(
   ownHandle: string | null = null,
 ): Promise<ClubFace | null> {
   try {
-    const handle = ownHandle ?? clubIn(address) ?? clubIn(followingPage(address));
+    const handle =
+      ownHandle ?? clubIn(address) ?? followingClub(address) ?? (await mailedClub(address));
     const named = handle === null ? null : await findByHandle(handle);
     if (named) return named;
     const last = clubInCookies(cookieHeader);
@@ -32,9 +34,18 @@ export async function knownClub(
   }
 }
 
-function followingPage(address: string): string {
+/** Returns the handle of the club whose page follows the sign-in at this address, or null. */
+export function followingClub(address: string): string | null {
   const url = URL.parse(address, "http://localhost");
-  return ownPath(url?.searchParams.get("callbackUrl") ?? undefined);
+  return clubIn(ownPath(url?.searchParams.get("callbackUrl")));
+}
+
+/** Returns the handle of the club whose page a mailed sign-in link leads to, or null. */
+async function mailedClub(address: string): Promise<string | null> {
+  const [, token] = /^\/sign-in\/link\/([^/?#]+)/.exec(address) ?? [];
+  if (token === undefined) return null;
+  const link = await findSignIn(getDatabase().prisma, decodeURIComponent(token), new Date());
+  return link && clubIn(link.path);
 }
 
 async function findByHandle(handle: string): Promise<ClubFace | null> {

@@ -7,6 +7,7 @@ import { Browser, mailsTo, mailSignIns, tokenIn } from "@/testing/worlds/sign-in
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { admitPortal } from "./identify";
 import { readSignInLink } from "./sign-in";
+import { strangerAt } from "./stranger";
 
 const nothing = () => undefined;
 let world: World;
@@ -68,6 +69,30 @@ it("a link asked for at a club's own domain leads there, and signs in there alon
   expect(await clubOf(cookies, {})).toBeNull();
   expect(await clubOf(cookies, { "foyer-club": other.org.handle })).toBeNull();
   expect(await clubOf(cookies, { "foyer-club": world.org.handle })).toBeNull();
+});
+
+it("whom a club does not know is told the clubs that do, but at no club's own domain", async () => {
+  await enrol(world, email);
+  const { handle: foreign } = (await makeWorld()).org;
+  const [here, there] = [new Browser(), new Browser()];
+  const [mail] = await ask(here, {});
+  await here.post("link", { token: tokenIn(mail) });
+  const known = await strangerAt(foreign, here.cookies, null);
+  expect(known).toMatchObject({ email, clubs: [{ href: `/${other.org.handle}` }, {}] });
+  expect(known?.clubs.map(({ name }) => name)).toEqual([other.org.name, world.org.name]);
+  expect(await strangerAt(other.org.handle, here.cookies, null)).toBeNull();
+  expect(await strangerAt(foreign, here.cookies, host)).toBeNull();
+
+  const mails = await ask(there, at);
+  const newest = mails.find(({ text }) => text.includes(`//${host}:3000/`));
+  await there.post("link", { token: tokenIn(newest) }, at);
+  const { handle } = world.org;
+  expect(await strangerAt(handle, there.cookies, host)).toBeNull();
+  const where = { organization_id: world.org.id, email };
+  await world.ctx.db.member.updateMany({ where, data: { email: `gone.${email}` } });
+  expect(await strangerAt(handle, there.cookies, host)).toEqual({ email, clubs: [] });
+  expect(await strangerAt(handle, there.cookies, null)).toBeNull();
+  expect(await strangerAt(foreign, "", null)).toBeNull();
 });
 
 it("a code works at the address where it was asked for", async () => {

@@ -26,10 +26,10 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
             <WordsProvider areas={["shell", "ui", "sign_in"]}>{children}</WordsProvider>
           </main>
           {club && (
-            <p className="flex items-center gap-2 text-xs text-faint">
+            <footer className="flex items-center gap-2 text-xs text-faint">
               <Mark className="size-4" />
               {words("powered")}
-            </p>
+            </footer>
           )}
         </div>
       </div>

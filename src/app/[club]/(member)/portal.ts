@@ -22,7 +22,8 @@ export async function openPage(path: string) {
   if (!view) await leadOn(club, path);
   if (!member) {
     const back = new URLSearchParams({ callbackUrl: await addressOf(path) });
-    redirect(signedIn ? "/sign-in?error=NoMembership" : `/sign-in?${back}`);
+    if (signedIn) back.set("error", "NoMembership");
+    redirect(`/sign-in?${back}`);
   }
   const frame = await readFrame();
   const now = new Date().toISOString();

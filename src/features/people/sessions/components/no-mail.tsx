@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Notice } from "@/ui/notice";
 import { PasskeySignIn } from "./passkey-sign-in";
 import { refusalText } from "./refusals";
@@ -8,6 +9,7 @@ export function NoMail({
   refusal,
   path,
   passkeys,
+  children,
 }: {
   /** The word that stands for the refusal of an earlier try. */
   refusal: string | null;
@@ -15,6 +17,8 @@ export function NoMail({
   path: string;
   /** True when the browser can use passkeys at this address. */
   passkeys: boolean;
+  /** More about the refusal than its word. */
+  children?: ReactNode;
 }) {
   const words = useTranslations("sign_in");
   return (
@@ -24,6 +28,7 @@ export function NoMail({
         <p className="text-muted">{words("lead_link")}</p>
       </div>
       {refusal && <Notice tone="warning">{refusalText(refusal, words)}</Notice>}
+      {children}
       <Notice>{words("no_mail")}</Notice>
       {passkeys && <PasskeySignIn path={path} />}
     </div>

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { lazy, startTransition, Suspense, useState } from "react";
+import { lazy, type ReactNode, startTransition, Suspense, useState } from "react";
 import { looksLikeEmailAddress } from "@/lib/email-address";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -22,6 +22,7 @@ export function SignInForm({
   asked,
   mailbox,
   passkeys,
+  children,
 }: {
   /** The page to open after sign-in. */
   path: string;
@@ -33,6 +34,8 @@ export function SignInForm({
   mailbox: string | null;
   /** True when the browser can use passkeys at this address. */
   passkeys: boolean;
+  /** More about the refusal than its word. */
+  children?: ReactNode;
 }) {
   const words = useTranslations("sign_in");
   const [email, setEmail] = useState("");
@@ -73,6 +76,7 @@ export function SignInForm({
           {problem}
         </Notice>
       )}
+      {children}
       <form
         noValidate
         className="grid gap-5"
