@@ -108,6 +108,7 @@ test("a membership is bought, used, changed, cancelled and kept", async ({
     await page.getByRole("button", { name: "Pay €49.00 and join" }).dblclick();
     await expect(page.getByRole("heading", { name: `Welcome to ${basic.name}` })).toBeVisible();
     await expect(page.getByText(/^Renews on .* for €49\.00\.$/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Book a place" })).toBeVisible();
     expect(await chargesOf(club, member)).toEqual([4900]);
   });
   const membership = new URL(page.url()).pathname;

@@ -10,7 +10,10 @@ import type { PlanComparison } from "../schema";
 /** How a member gets a plan: its address, and whether it replaces what they have. */
 export type WayToPlan = { href: string; switches: boolean };
 
-/** All plans side by side: what each costs for the member's own bookings of the last three months. */
+/**
+ * All plans side by side: what each costs for the member's own bookings of the last three months. Nothing for a member
+ * without any and without a membership, of whom every row would say the same.
+ */
 export function PlanTable({
   comparison,
   ways,
@@ -22,8 +25,9 @@ export function PlanTable({
   locale: string;
 }) {
   const words = useTranslations("plans");
-  const { plans, currency } = comparison;
-  if (plans.length < 2) return null;
+  const { plans, currency, bookings } = comparison;
+  const hasOne = plans.some(({ yours, product_id }) => yours && product_id !== null);
+  if (plans.length < 2 || (bookings === 0 && !hasOne)) return null;
   return (
     <section aria-labelledby="plans-heading" className="grid gap-4">
       <div className="grid gap-1">

@@ -51,7 +51,10 @@ export default async function MembershipPage({ params, searchParams }: Props) {
   const { call, locale, me, now } = await openPage(`/memberships/${id}`);
   const membership = await readMembership(id);
   if (!membership) notFound();
-  const words = await getTranslations("memberships");
+  const [words, home] = await Promise.all([
+    getTranslations("memberships"),
+    getTranslations("home"),
+  ]);
   const [granted, cards, config, offers] = await Promise.all([
     readAll((at) => call.subscriptions.allowances(at)),
     call.paymentMethods.list(),
@@ -85,6 +88,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
           </span>
           <h1 className="text-2xl md:text-3xl">{words("welcome", { name: product_name })}</h1>
           <p className="text-muted">{next}</p>
+          <LinkButton href="/resources/times">{home("book")}</LinkButton>
         </div>
       ) : (
         <PageHeader
