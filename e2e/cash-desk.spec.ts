@@ -56,6 +56,36 @@ test("a till is opened with its float, sells for cash with change, and is counte
     expect(paid.items).toHaveLength(2);
   });
 
+  await test.step("a walk-in buys a coffee without a name", async () => {
+    await sale.getByRole("button", { name: "Walk-in" }).click();
+    await expect(sale.getByRole("group", { name: "Member" })).toContainText("Walk-in");
+    await sale.getByLabel("Something else").fill("Coffee");
+    await sale.getByLabel("Price").fill("3.20");
+    await page.keyboard.press("Enter");
+    await expect(sale.getByRole("radio", { name: "On account" })).toHaveCount(0);
+    await sale.getByRole("radio", { name: "Card terminal" }).check();
+    await expectSound(page, "a sale to a walk-in");
+    await sale.getByRole("button", { name: "Take €3.20" }).click();
+    await expect(sale.getByRole("status")).toContainText("Sold");
+    await expect(page.getByRole("region", { name: "Latest payments" })).toContainText("Walk-in");
+    await page.keyboard.press("Enter");
+    await expect(drawer).toContainText("€121.50");
+    const till = page.url();
+    await page
+      .getByRole("region", { name: "Latest payments" })
+      .getByText("Walk-in")
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment of €3.20");
+    await page.getByRole("main").getByRole("link", { name: "Walk-in" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Walk-in");
+    await expect(page.getByRole("region", { name: "Payments" })).toContainText("€3.20");
+    await expect(page.getByRole("link", { name: "New booking" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
+    await expectSound(page, "the page of walk-ins");
+    await page.goto(till);
+  });
+
   await test.step("cash that is taken on the member's page goes into the till as well", async () => {
     await club.invoice(member, { amount: 700 });
     const console = new URL(page.url()).pathname.split("/").slice(0, 3).join("/");

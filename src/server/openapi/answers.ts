@@ -19,7 +19,7 @@ import {
   UnsupportedMediaType,
   VersionConflict,
 } from "@/server/errors";
-import { MemberErased, MemberMerged } from "@/server/data/closed-members";
+import { MemberErased, MemberIsWalkIn, MemberMerged } from "@/server/data/closed-members";
 import { httpStatus } from "@/server/http/problem";
 import { isPortal, pathParameters, type Route } from "@/server/route";
 import { showsVersion } from "@/server/http/etag";
@@ -155,7 +155,7 @@ export function failuresOf(route: Route): FailureKind[] {
     ...(isQuery(route) ? [] : [IdempotencyInProgress, IdempotencyKeyReused]),
     ...(route.method === "GET" ? [] : [VersionConflict]),
     ...(route.path.startsWith("/portal/") && route.method !== "GET" ? [CrossSiteRequest] : []),
-    ...(writesForMember(route) ? [MemberErased, MemberMerged] : []),
+    ...(writesForMember(route) ? [MemberErased, MemberMerged, MemberIsWalkIn] : []),
     ...(takesBody ? [BodyTooLarge, UnsupportedMediaType] : []),
     ...(route.format === "problem" ? [InvalidRequest] : []),
     RateLimitExceeded,
@@ -210,8 +210,15 @@ function describeError(status: number, kinds: FailureKind[], validated: boolean)
 export const IMPLIED: ReadonlySet<FailureKind> = new Set([
   ...[InvalidCredentials, HttpsRequired, NotLinkedToTenant, ServiceContextRequired],
   ...[InsufficientScope, OriginNotAllowed, CrossSiteRequest, PathTooLong, IdempotencyInProgress],
-  ...[IdempotencyKeyReused, VersionConflict, MemberErased, MemberMerged, BodyTooLarge],
-  ...[UnsupportedMediaType, InvalidRequest, RateLimitExceeded, InternalError, ServiceUnavailable],
+  ...[IdempotencyKeyReused, VersionConflict, MemberErased, MemberMerged, MemberIsWalkIn],
+  ...[
+    BodyTooLarge,
+    UnsupportedMediaType,
+    InvalidRequest,
+    RateLimitExceeded,
+    InternalError,
+    ServiceUnavailable,
+  ],
 ]);
 
 /** The description of each status of a failure (RFC 9110). */

@@ -148,6 +148,10 @@ const BREAKS: Record<string, Break> = {
     for (const { id } of members)
       await run("UPDATE members SET photo_image_id = $1 WHERE id = $2", [image, id]);
   },
+  members_walk_in_key: async (world) => {
+    for (const { id } of [await makeMember(world), await makeMember(world)])
+      await run("UPDATE members SET walk_in = true WHERE id = $1", [id]);
+  },
   images_bytes: (world) => imageRow(world, "x", "images/x"),
   image_renditions_bytes: async (world) =>
     run(

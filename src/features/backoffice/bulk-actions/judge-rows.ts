@@ -4,7 +4,7 @@ import { InvoiceNotFound } from "@/features/billing/invoices/errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
 import type { Ctx } from "@/server/context";
-import { MemberErased, MemberMerged } from "@/server/data/closed-members";
+import { MemberErased, MemberIsWalkIn, MemberMerged } from "@/server/data/closed-members";
 import type { Failure } from "@/server/errors";
 import { type BulkAct, keptBy, type Verdict } from "./bulk-act";
 
@@ -16,7 +16,7 @@ const bookingColumns = {
 
 const memberColumns = {
   ...({ id: true, status: true, email: true, group_ids: true } as const),
-  ...({ archived_at: true, erased_at: true, merged_into_id: true } as const),
+  ...({ archived_at: true, erased_at: true, merged_into_id: true, walk_in: true } as const),
 } as const;
 
 const holderColumns = {
@@ -71,6 +71,7 @@ function judgingMembers<Row extends MemberOfAct>(
         const changes = would(ctx, row, input as I);
         if (changes && row.erased_at) throw MemberErased();
         if (changes && row.merged_into_id) throw MemberMerged({ resource_id: row.merged_into_id });
+        if (changes && row.walk_in) throw MemberIsWalkIn();
         return { changes, member_id: row.id };
       });
 }

@@ -14,7 +14,7 @@ import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { KEPT_MS } from "@/features/platform/webhooks/rules";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
-import { MemberMerged } from "@/server/data/closed-members";
+import { MemberIsWalkIn, MemberMerged } from "@/server/data/closed-members";
 import { recordEvent } from "@/server/jobs/events";
 import { MemberHasOpenMatters } from "./errors";
 import { readKnownAs } from "./known-as";
@@ -31,8 +31,8 @@ import { forgetSentAbout, scrubTrail } from "./scrub-trail";
  * Erases an archived member's personal data, for good (art. 17 GDPR), with the records that were
  * merged into it. The data that the books need stays, under a pseudonym: amounts, numbers, dates.
  * The processor deletes its customers now or as soon as it answers, and wallets get a card without
- * the name. Erased already → unchanged; `dry_run` only raises what would be in the way. Raises MemberNotFound, MemberMerged and
- * MemberHasOpenMatters.
+ * the name. Erased already → unchanged; `dry_run` only raises what would be in the way. Raises MemberNotFound, MemberMerged,
+ * MemberIsWalkIn and MemberHasOpenMatters.
  */
 export async function eraseMember(
   ctx: Ctx,
@@ -47,6 +47,7 @@ export async function eraseMember(
 async function erase(tx: Ctx, id: string, dry_run: boolean): Promise<ProcessorCall[]> {
   const found = await loadMember(tx, { id });
   if (found.erased_at) return [];
+  if (found.walk_in) throw MemberIsWalkIn();
   // Accounts are locked before their members, here as everywhere.
   for (const account_id of found.account_ids.toSorted()) await lockAccount(tx, account_id);
   const member = await lockForEnd(tx, id);

@@ -7,6 +7,7 @@ import type { ProcessorCall } from "@/features/billing/payments/calls";
 import { endSessionsHere } from "@/features/people/sessions/end";
 import { forgetUser } from "@/features/people/sessions/forget-user";
 import { byId, type Ctx, inTx } from "@/server/context";
+import { MemberIsWalkIn } from "@/server/data/closed-members";
 import { Prisma, sqlState } from "@/server/data/db";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import { MembersNotMergeable } from "./errors";
@@ -30,7 +31,7 @@ const NOTHING = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Counts;
  * whose own values count where both have one; the source stays as a tombstone that names its
  * target. Cards at a provider account where both are customers are removed at the processor, now or
  * as soon as it answers. Merged so already → unchanged; a dry run changes nothing and lists the
- * conflicts. Raises MemberNotFound and MembersNotMergeable.
+ * conflicts. Raises MemberNotFound, MemberIsWalkIn and MembersNotMergeable.
  */
 export async function mergeMember(ctx: Ctx, input: MergeMember): Promise<MergeResult> {
   const { result, calls } = await retryDeadlock(() => inTx(ctx, (tx) => merge(tx, input)));
@@ -57,6 +58,7 @@ async function merge(tx: Ctx, input: MergeMember): Promise<Done> {
   const { id: target } = await loadMember(tx, { id: input.member_id });
   const { id: duplicate } = await loadMember(tx, { id: input.source_member_id });
   const both = await lockBoth(tx, { target, duplicate });
+  if (both.target.walk_in || both.duplicate.walk_in) throw MemberIsWalkIn();
   const dry_run = input.dry_run ?? false;
   const said = {
     ...{ dry_run, member: toMember(tx, both.target), source: toMember(tx, both.duplicate) },

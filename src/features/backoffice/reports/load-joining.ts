@@ -19,9 +19,9 @@ export async function loadJoining(
   type Row = (Joining & { status: null }) | (Now & { bucket: null });
   const rows = await ctx.db.$queryRaw<Row[]>`
     WITH changes(at, joined, archived, restored) AS (
-      SELECT m.created_at, 1, 0, 0 FROM members m WHERE m.organization_id = ${org} AND m.created_at >= ${starts_at}
+      SELECT m.created_at, 1, 0, 0 FROM members m WHERE m.organization_id = ${org} AND m.created_at >= ${starts_at} AND NOT m.walk_in
       UNION ALL
-      SELECT m.archived_at, 0, 1, 0 FROM members m WHERE m.organization_id = ${org} AND m.archived_at >= ${starts_at}
+      SELECT m.archived_at, 0, 1, 0 FROM members m WHERE m.organization_id = ${org} AND m.archived_at >= ${starts_at} AND NOT m.walk_in
       UNION ALL
       SELECT a.created_at, 0, 1, 0 FROM domain_events a
        WHERE a.organization_id = ${org} AND a.type = 'member.archived' AND a.created_at >= ${starts_at}

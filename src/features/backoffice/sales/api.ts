@@ -21,7 +21,7 @@ export const saleRoutes = [
     tag: "Cash desks",
     summary: "Sell at a desk",
     description:
-      "Sells to a member in one call: memberships, due bookings, due invoices and free lines are billed, the money is recorded and pays the invoices. `GET /v1/invoices/{invoice_id}/pdf` is the receipt. Cash counts into the cash session that is named. With `dry_run` nothing is sold, and `amount_due` is what the payments have to add up to. A declined saved card leaves the invoices due. Buyers are members: add a walk-in first.",
+      "Sells to a member in one call: memberships, due bookings, due invoices and free lines are billed, the money is recorded and pays the invoices. `GET /v1/invoices/{invoice_id}/pdf` is the receipt. Cash counts into the cash session that is named. With `dry_run` nothing is sold, and `amount_due` is what the payments have to add up to. A declined saved card leaves the invoices due. `walk_in` sells to somebody who is no member.",
     scope: "cash-desks:write",
     input: CreateSale,
     output: Sale,

@@ -9,7 +9,7 @@ import { loadBooking } from "@/features/scheduling/bookings/store";
 import type { Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { relocated } from "./relocate";
-import type { CreateSale, Sale, SaleLine } from "./schema";
+import type { Sale, SaleLine } from "./schema";
 
 /** An invoice with what is due of it; `payable` by the buyer, in the club's currency. */
 type Owed = { id: string; due: number; payable: boolean };
@@ -29,7 +29,11 @@ const at = (n: number, ...fields: string[]) => ["body", "lines", String(n), ...f
  * Bills what is sold, in the caller's transaction, and locks the invoices. Raises what selling a membership, confirming
  * a booking and issuing an invoice raise, each fault at its line.
  */
-export async function billLines(tx: Ctx, { member_id, lines }: CreateSale): Promise<Billed> {
+export async function billLines(
+  tx: Ctx,
+  member_id: string,
+  lines: readonly SaleLine[],
+): Promise<Billed> {
   lines.forEach(assertOneThing);
   const found: Found[] = [];
   const free: number[] = [];

@@ -5,6 +5,7 @@ import { holdOpenTill } from "@/features/billing/cash-sessions/open-till";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { createPayment } from "@/features/billing/payments/create";
 import { loadMember } from "@/features/billing/payment-methods/store";
+import { assertPerson, walkInsOf } from "@/features/people/members/walk-in";
 import { type Ctx, inTx } from "@/server/context";
 import { withCapacityRetry } from "@/features/scheduling/bookings/with-capacity-retry";
 import { loadBooking } from "@/features/scheduling/bookings/store";
@@ -17,13 +18,14 @@ import { changeOf, partsOf, sumOf } from "./rules";
 import type { CreateSale, Sale, SalePayment } from "./schema";
 
 /**
- * Sells to a member at a desk: bills what is sold, and records its money, in one transaction (minor units). A saved card
- * is charged afterwards; declined, the invoices stay due, and `card_failure` says so. `dry_run`: the very same work is
- * done and taken back. Raises InsufficientScope for a line that the caller may not sell, AmountChanged for another sum than is due, CashSessionClosed, and what the verbs of the
- * things that are sold raise.
+ * Sells to a member or a walk-in at a desk: bills what is sold, and records its money, in one transaction (minor units).
+ * A saved card is charged afterwards; declined, the invoices stay due, and `card_failure` says so. `dry_run`: the very
+ * same work is done and taken back. Raises InsufficientScope for a line that the caller may not sell, AmountChanged for
+ * another sum than is due, MemberIsWalkIn, CashSessionClosed, and what the verbs of the things that are sold raise.
  */
 export async function createSale(ctx: Ctx, input: CreateSale): Promise<Sale> {
   assertRights(ctx.actor, input);
+  assertOneBuyer(input);
   if (input.dry_run) {
     const { payments: _p, ...asked } = input;
     const tried = () => tryOut(ctx, (tx) => sell(tx, { ...asked, on_account: true }));
@@ -52,9 +54,13 @@ function lookingAgain(ctx: Ctx, { lines }: CreateSale, work: () => Promise<Sold>
 type Sold = { sale: Sale; card: string | null };
 
 async function sell(tx: Ctx, input: CreateSale): Promise<Sold> {
-  const { member_id, cash_session_id, payments = [] } = input;
+  const { cash_session_id, payments = [] } = input;
   const { default_currency: currency } = tx.org;
-  await loadMember(tx, member_id);
+  const { id: member_id } = input.member_id
+    ? await loadMember(tx, input.member_id)
+    : await walkInsOf(tx);
+  // Its sales are paid at once and in words, which only a sale to a walk-in is held to.
+  if (input.member_id) await assertPerson(tx, member_id);
   payments.forEach((payment, n) => assertSound(payment, n, input));
   // Before the invoices, so that whoever counts the till and whoever sells never wait for one another.
   if (cash_session_id) await holdOpenTill(tx, cash_session_id, { provider: "cash", currency });
@@ -63,13 +69,13 @@ async function sell(tx: Ctx, input: CreateSale): Promise<Sold> {
     const usable = () => usableCard(tx, { member_id }, card, { debits: true });
     await relocated(usable, (rest) => ["body", "payments", "0", ...rest]);
   }
-  const { invoices, lines } = await billLines(tx, input);
+  const { invoices, lines } = await billLines(tx, member_id, input.lines);
   const amount_due = invoices.reduce((sum, { due }) => sum + due, 0);
   const paid = sumOf(payments);
   if (paid > amount_due || (paid < amount_due && !input.on_account)) {
     throw AmountChanged({ amount_due });
   }
-  const payment_ids = card ? [] : await recordPayments(tx, input, invoices);
+  const payment_ids = card ? [] : await recordPayments(tx, member_id, input, invoices);
   return {
     card,
     sale: {
@@ -87,6 +93,36 @@ async function sell(tx: Ctx, input: CreateSale): Promise<Sold> {
       card_failure: null,
     },
   };
+}
+
+/** Raises a fault for a sale to nobody or to two, and for whatever a walk-in cannot have: it needs a member. */
+function assertOneBuyer({
+  member_id,
+  walk_in = false,
+  lines,
+  payments = [],
+  on_account,
+}: CreateSale) {
+  const fault = (at: string[], text: string, input: unknown) =>
+    fieldFault(["body", ...at], "value_error", text, input);
+  if ((member_id === undefined) !== walk_in) {
+    if (!walk_in) throw fieldFault(["body", "member_id"], "missing", "Name the buyer", null);
+    throw fault(["walk_in"], "The buyer is a member or a walk-in, not both", walk_in);
+  }
+  if (!walk_in) return;
+  lines.forEach(({ description }, n) => {
+    if (description !== undefined) return;
+    throw fault(
+      ["lines", String(n)],
+      "A walk-in buys things in words; this is a member's",
+      lines[n],
+    );
+  });
+  payments.forEach(({ way }, n) => {
+    if (way !== "saved_card") return;
+    throw fault(["payments", String(n), "way"], "A walk-in has no saved card", way);
+  });
+  if (on_account) throw fault(["on_account"], "A walk-in pays at once", on_account);
 }
 
 function assertSound(payment: SalePayment, n: number, sale: CreateSale): void {
@@ -113,7 +149,8 @@ function assertSound(payment: SalePayment, n: number, sale: CreateSale): void {
 
 async function recordPayments(
   tx: Ctx,
-  { member_id, cash_session_id, payments = [] }: CreateSale,
+  member_id: string,
+  { cash_session_id, payments = [] }: CreateSale,
   invoices: readonly { id: string; due: number }[],
 ): Promise<string[]> {
   const parts = partsOf(payments, invoices);

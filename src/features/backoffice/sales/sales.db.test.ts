@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createCashDesk } from "@/features/billing/cash-desks/create";
 import { closeCashSession } from "@/features/billing/cash-sessions/close";
 import { getCashSession } from "@/features/billing/cash-sessions/list";
@@ -10,9 +10,8 @@ import { getInvoice } from "@/features/billing/invoices/get";
 import { createProduct } from "@/features/catalogue/products/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { getBooking } from "@/features/scheduling/bookings/get";
-import type { PaymentsPort } from "@/ports/payments/port";
-import { newAccount, paymentsOf, startTestSandbox } from "@/testing/fakes/sandbox";
-import { makeBuyer, makeMoneyWorld, type MoneyWorld } from "@/testing/worlds/money";
+import { makeBuyer, type MoneyWorld } from "@/testing/worlds/money";
+import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { makeMember } from "@/testing/worlds/world";
 import { newId } from "@/lib/ids";
 import { createApiKey } from "@/features/platform/api-keys/create";
@@ -22,17 +21,11 @@ import { request } from "@/testing/worlds/passes";
 import { createSale } from "./create";
 import type { CreateSale } from "./schema";
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>;
-let payments: PaymentsPort;
+const money = setUpMoney();
 let world: MoneyWorld;
 let cash_session_id: string;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  payments = paymentsOf(sandbox);
-});
-afterAll(() => sandbox.stop());
 beforeEach(async () => {
-  world = await makeMoneyWorld(payments, { account: newAccount() });
+  ({ world } = money);
   const desk = await createCashDesk(world.ctx, { name: "Reception" });
   const opened = { cash_desk_id: desk.id, opening_amount: 10_000 };
   cash_session_id = (await openCashDesk(world.ctx, opened)).id;

@@ -42,7 +42,13 @@ const SalePayment = z.strictObject({
 export type SalePayment = z.infer<typeof SalePayment>;
 
 export const CreateSale = z.strictObject({
-  member_id: Id.describe("The buyer."),
+  member_id: Id.optional().describe("The buyer. Left out for a walk-in."),
+  walk_in: z
+    .boolean()
+    .optional()
+    .describe(
+      "True sells to somebody who is no member and stays unnamed: things in words, paid at once. One record of the organization gathers these sales.",
+    ),
   cash_session_id: Id.optional().describe(
     "The open cash session of the till at which it is sold. Cash is taken at a till alone.",
   ),
@@ -73,7 +79,7 @@ export type CreateSale = z.infer<typeof CreateSale>;
 export const Sale = z
   .object({
     dry_run: z.boolean().describe("Nothing was sold: this is what would be due."),
-    member_id: Id,
+    member_id: Id.describe("The buyer, or the record that gathers the sales to walk-ins."),
     cash_session_id: Id.nullable().describe("The cash session at which it was sold."),
     currency: z.string(),
     lines: z

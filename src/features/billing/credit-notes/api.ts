@@ -1,6 +1,7 @@
 import { CreditExceedsInvoice, InvoiceNotFound } from "@/features/billing/invoices/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { PaymentsNotConfigured } from "@/features/billing/payments/errors";
+import { MemberIsWalkIn } from "@/server/data/closed-members";
 import { InvalidStatusTransition } from "@/server/errors";
 import { route } from "@/server/route";
 import { createCreditNote } from "./create";
@@ -45,7 +46,13 @@ export const creditNoteRoutes = [
     status: 201,
     input: CreateCreditNote,
     output: CreditNote,
-    errors: [InvoiceNotFound, CreditExceedsInvoice, InvalidStatusTransition, PaymentsNotConfigured],
+    errors: [
+      InvoiceNotFound,
+      CreditExceedsInvoice,
+      InvalidStatusTransition,
+      PaymentsNotConfigured,
+      MemberIsWalkIn,
+    ],
     run: createCreditNote,
     example: {
       invoice_id: "inv_01JD0000000000000000000000",

@@ -6,6 +6,7 @@ import { pushRefund } from "@/features/billing/payments/refund";
 import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
+import { assertPerson } from "@/features/people/members/walk-in";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { isStillAll, keepAsCredit, lockPaymentsOf, refundNote } from "./settlement";
 import type { CreateCreditNote, CreditNote } from "./schema";
@@ -14,7 +15,7 @@ import { loadCreditNote, toCreditNote } from "./store";
 /**
  * Credits an issued invoice (minor units): the unpaid part is set off, and the paid part goes where
  * `settlement` says. Raises InvoiceNotFound, InvalidStatusTransition, CreditExceedsInvoice,
- * PaymentsNotConfigured, LimitExceeded and a fault for lines together with an amount.
+ * PaymentsNotConfigured, LimitExceeded, MemberIsWalkIn and a fault for lines together with an amount.
  */
 export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promise<CreditNote> {
   const { invoice_id, settlement, reason = null, metadata = {} } = input;
@@ -45,6 +46,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     const rest = note.total - note.amount_applied;
     if (rest > 0 && settlement === "refund") assertCanRefund(tx, payments);
     if (rest > 0 && settlement === "account_credit") {
+      await assertPerson(tx, invoice.member_id);
       const kept = await keepAsCredit(tx, invoice_id, payments, rest);
       if (kept === rest) await markCreditApplied(tx, note.id);
     }

@@ -61,6 +61,11 @@ export const Member = z
     merged_into_id: Id.nullable().describe(
       "The same person's record that this one was merged into; its status is `archived` for good.",
     ),
+    walk_in: z
+      .boolean()
+      .describe(
+        "True for the one record that gathers the sales to walk-ins: archived, and nothing but invoices and payments can name it.",
+      ),
     pass: z
       .object({
         id: z.string(),

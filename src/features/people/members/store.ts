@@ -115,6 +115,7 @@ export function toMember(ctx: Portal & Pick<Ctx, "org" | "now">, row: MemberRow)
     archived_at: toTimestamp(row.archived_at),
     erased_at: toTimestamp(row.erased_at),
     merged_into_id: row.merged_into_id,
+    walk_in: row.walk_in,
     pass: pass ? { id: pass.id, share_url: shareUrl(ctx, pass) } : null,
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),

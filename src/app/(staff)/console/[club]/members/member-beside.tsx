@@ -21,7 +21,7 @@ export async function MemberBeside({ id }: { id: string }) {
     <>
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3 px-1">
         <h2 className="min-w-0 text-xl wrap-anywhere">{read.member.name}</h2>
-        {BOOKS.every(read.may) && (
+        {!read.member.archived_at && BOOKS.every(read.may) && (
           <LinkButton size="sm" href={`/bookings/new?member_id=${id}`}>
             {words("list.new")}
           </LinkButton>

@@ -149,7 +149,7 @@ const contact =
 function Person({ read: { member, balances, may, locale, seen } }: { read: ReadMember }) {
   const words = useTranslations("console.members");
   const live = useTranslations("console_live");
-  const { id, name, email, phone, short_id, status, photo_url } = member;
+  const { id, name, email, phone, short_id, status, photo_url, walk_in } = member;
   // Nothing is left to do with a record that is erased, or part of another.
   const over = member.erased_at ?? member.merged_into_id;
   return (
@@ -159,7 +159,7 @@ function Person({ read: { member, balances, may, locale, seen } }: { read: ReadM
         <div className="grid min-w-0 gap-1.5">
           <p className="tabular text-sm text-muted">{short_id}</p>
           <p className="flex flex-wrap gap-1.5">
-            <MemberState status={status} />
+            {!walk_in && <MemberState status={status} />}
             {balances.map(({ currency, balance: sum }) => (
               <Badge key={currency} tone={sum < 0 ? "warning" : "positive"}>
                 {words(sum < 0 ? "owes" : "credit", {
@@ -198,9 +198,9 @@ function Person({ read: { member, balances, may, locale, seen } }: { read: ReadM
           </FileLink>
         </p>
       )}
-      <AtTheDoor id={id} may={may} />
+      {!walk_in && <AtTheDoor id={id} may={may} />}
       {seen && status !== "archived" && !over && <SeeAsMember member={{ id, name }} club={seen} />}
-      {may("members:write") && (
+      {may("members:write") && !walk_in && (
         <MemberActs member={{ id, name, email, status }}>
           {!over && <LeaveActs member={{ id, name, status }} />}
           {may("member-data:write") &&

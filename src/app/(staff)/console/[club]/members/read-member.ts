@@ -15,7 +15,9 @@ export const readMember = cache(async (member_id: string) => {
   const { call, may, locale, now, org } = await openWith("members:read");
   const found = await orNull(call.members.get({ member_id }));
   if (!found) return null;
-  const bookings = may("bookings:read");
+  // Walk-ins have money alone.
+  const person = !found.value.walk_in;
+  const bookings = person && may("bookings:read");
   const [coming, past, balance, invoices, payments, notes, memberships, products] =
     await Promise.all([
       bookings
@@ -27,8 +29,8 @@ export const readMember = cache(async (member_id: string) => {
         ? call.invoices.list({ member_id, status: [...UNPAID], size: 50 })
         : null,
       may("payments:read") ? call.payments.list({ member_id, size: 10 }) : null,
-      may("member-notes:read") ? call.memberNotes.list({ member_id, size: 50 }) : null,
-      may("subscriptions:read")
+      person && may("member-notes:read") ? call.memberNotes.list({ member_id, size: 50 }) : null,
+      person && may("subscriptions:read")
         ? call.subscriptions.list({ member_id, status: HELD, size: 20 })
         : null,
       may("subscriptions:read") && may("products:read")

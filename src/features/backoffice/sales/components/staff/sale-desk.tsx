@@ -4,13 +4,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Product } from "@/features/catalogue/products/schema";
 import type { TaxRate } from "@/features/catalogue/tax-rates/schema";
-import {
-  FindMember,
-  type FoundMember,
-} from "@/features/people/find-member/components/staff/find-member";
+import { FindMember } from "@/features/people/find-member/components/staff/find-member";
+import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
+import { UserRound } from "@/ui/icons";
 import { ServerState } from "@/ui/trpc";
 import { useAct } from "@/ui/use-act";
 import type { CreateSale, Sale } from "../../schema";
@@ -36,7 +35,7 @@ type Props = {
   };
 };
 
-/** Sells to a member at an open till: whom, what, and how it is paid, one below the other. */
+/** Sells to a member or a walk-in at an open till: whom, what, and how it is paid, one below the other. */
 export function SaleDesk(props: Props) {
   const [round, setRound] = useState(0);
   return (
@@ -48,19 +47,19 @@ export function SaleDesk(props: Props) {
 
 function Desk({ session, products, taxes, may, onNext }: Props & { onNext: () => void }) {
   const words = useTranslations("console_money.till.sale");
-  const [member, setMember] = useState<FoundMember | null>(null);
+  const [buyer, setBuyer] = useState<Buyer | null>(null);
   const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [sold, setSold] = useState<Sale | null>(null);
   const { refusal, declined, pending, sell } = useSale(session.id, setSold, setLines);
   const { currency } = session;
   const asked = useQuery({
-    queryKey: ["sale", member?.id, lines.map(({ line }) => line)],
+    queryKey: ["sale", buyer?.id, lines.map(({ line }) => line)],
     queryFn: () =>
       consoleClient().sales.create.mutate({
-        ...{ member_id: member?.id ?? "", cash_session_id: session.id, dry_run: true },
+        ...{ ...whoBuys(buyer), cash_session_id: session.id, dry_run: true },
         lines: lines.map(({ line }) => line),
       }),
-    enabled: member !== null && lines.length > 0 && sold === null,
+    enabled: buyer !== null && lines.length > 0 && sold === null,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
@@ -69,28 +68,41 @@ function Desk({ session, products, taxes, may, onNext }: Props & { onNext: () =>
   if (sold) return <SoldNote sale={sold} receipts={may.invoices} onNext={onNext} />;
   const failed = refusal ?? (asked.error ? failureOf(asked.error).message : null);
   const add = (line: DraftLine) => setLines([...lines, line]);
+  const choose = (chosen: Buyer | null) => {
+    setBuyer(chosen);
+    setLines([]);
+  };
   return (
     <div className="grid gap-5">
       <FindMember
         label={words("member")}
-        value={member}
+        value={buyer && { id: buyer.id ?? "", name: buyer.name }}
         mayAdd={may.add}
-        onChange={(found) => {
-          setMember(found);
-          setLines([]);
-        }}
+        onChange={choose}
       />
-      {member && (
+      {!buyer && may.free && (
+        <Button
+          variant="secondary"
+          size="lg"
+          onClick={() => choose({ id: null, name: words("walk_in") })}
+        >
+          <UserRound aria-hidden className="size-5" />
+          {words("walk_in")}
+        </Button>
+      )}
+      {buyer && (
         <>
-          <DueLines
-            key={member.id}
-            member_id={member.id}
-            {...{ currency, may }}
-            taken={new Set(lines.map(({ key }) => key))}
-            onAdd={add}
-          />
+          {buyer.id !== null && (
+            <DueLines
+              key={buyer.id}
+              member_id={buyer.id}
+              {...{ currency, may }}
+              taken={new Set(lines.map(({ key }) => key))}
+              onAdd={add}
+            />
+          )}
           {may.free && <AddFree {...{ currency, taxes }} onAdd={add} />}
-          <AddMembership {...{ currency, products }} onAdd={add} />
+          {buyer.id !== null && <AddMembership {...{ currency, products }} onAdd={add} />}
           {declined && (
             <ErrorNote
               title={words("declined")}
@@ -104,9 +116,9 @@ function Desk({ session, products, taxes, may, onNext }: Props & { onNext: () =>
           />
           {lines.length > 0 && due !== null && (
             <TakeMoney
-              member_id={member.id}
+              member_id={buyer.id}
               {...{ due, currency, may, pending }}
-              onSell={(paid) => void sell({ member_id: member.id, lines, paid })}
+              onSell={(paid) => void sell({ buyer, lines, paid })}
             />
           )}
         </>
@@ -115,8 +127,14 @@ function Desk({ session, products, taxes, may, onNext }: Props & { onNext: () =>
   );
 }
 
+/** Whoever buys, as the desk calls them; a walk-in without an id. */
+type Buyer = { id: string | null; name: string };
+
+const whoBuys = (buyer: Buyer | null) =>
+  buyer?.id === null ? { walk_in: true } : { member_id: buyer?.id ?? "" };
+
 type Asked = {
-  member_id: string;
+  buyer: Buyer;
   lines: readonly DraftLine[];
   paid: Pick<CreateSale, "payments" | "on_account">;
 };
@@ -131,8 +149,8 @@ function useSale(
   const [act, setAct] = useState(() => crypto.randomUUID());
   const [declined, setDeclined] = useState<string | null>(null);
   const { pending, refusal, perform } = useAct();
-  const sell = async ({ member_id, lines, paid }: Asked) => {
-    const asked = { member_id, lines: lines.map(({ line }) => line), ...paid };
+  const sell = async ({ buyer, lines, paid }: Asked) => {
+    const asked = { ...whoBuys(buyer), lines: lines.map(({ line }) => line), ...paid };
     let sale: Sale | null = null;
     const make = async () => {
       try {

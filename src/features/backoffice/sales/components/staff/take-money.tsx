@@ -26,7 +26,8 @@ export function TakeMoney({
   pending,
   onSell,
 }: {
-  member_id: string;
+  /** Null for a walk-in, who has no card here and pays at once. */
+  member_id: string | null;
   /** Minor units. */
   due: number;
   currency: string;
@@ -42,8 +43,8 @@ export function TakeMoney({
   const [pressed, setPressed] = useState<number | null>(null);
   const cards = useQuery({
     queryKey: ["cards of a buyer", member_id],
-    queryFn: () => consoleClient().bookings.cards.query({ member_id, size: 20 }),
-    enabled: may.cards,
+    queryFn: () => consoleClient().bookings.cards.query({ member_id: member_id ?? "", size: 20 }),
+    enabled: may.cards && member_id !== null,
   });
   const all = cards.data?.items ?? [];
   const card = all.find(({ is_default }) => is_default) ?? all[0] ?? null;
@@ -53,7 +54,9 @@ export function TakeMoney({
     { value: "cash", text: words("ways.cash") },
     { value: "card_terminal", text: words("ways.card_terminal") },
     ...(card ? [{ value: "saved_card" as const, text: cardText(card) }] : []),
-    ...(may.onAccount ? [{ value: "on_account" as const, text: words("ways.on_account") }] : []),
+    ...(may.onAccount && member_id !== null
+      ? [{ value: "on_account" as const, text: words("ways.on_account") }]
+      : []),
   ];
   const sell = (event: FormEvent) => {
     event.preventDefault();

@@ -28,6 +28,7 @@ export default async function MemberPage({ params }: Props) {
         title={read.member.name}
         back={{ href: "/members", text: words("title") }}
         action={
+          !read.member.archived_at &&
           BOOKS.every(read.may) && (
             <LinkButton href={`/bookings/new?member_id=${id}`}>{desk("list.new")}</LinkButton>
           )

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "walk_in" BOOLEAN NOT NULL DEFAULT false;
