@@ -1,20 +1,23 @@
 import type { Page } from "playwright/test";
 
-/** Answers the bank's question, and comes back when the processor's event has `settled` the payment already. */
+/**
+ * Answers the bank's question, and comes back when the processor's event has `settled` the payment already. The form
+ * is sent beside the page: a browser whose answer a route holds up loses, at times, the redirect in it.
+ */
 export async function returnLate(
   page: Page,
   answer: "Complete" | "Fail",
   settled: () => Promise<void>,
 ): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname.includes("/3ds/"),
-    async (route) => {
-      // A redirect cannot be held up, only the answer that asks for it.
-      const response = await route.fetch({ maxRedirects: 0 });
-      await settled();
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  await page.getByRole("button", { name: answer }).click();
+  const pressed = page.getByRole("button", { name: answer });
+  const { action, form } = await pressed.evaluate((button: HTMLButtonElement) => ({
+    action: button.form?.action ?? "",
+    form: Object.fromEntries([...new FormData(button.form!, button)].map(([k, v]) => [k, `${v}`])),
+  }));
+  const { origin } = new URL(action);
+  const response = await page.request.post(action, { form, headers: { origin }, maxRedirects: 0 });
+  const { location } = response.headers();
+  if (!location) throw new Error(`the bank answered ${response.status()} and leads nowhere`);
+  await settled();
+  await page.goto(location);
 }
