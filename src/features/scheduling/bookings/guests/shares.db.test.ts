@@ -172,6 +172,22 @@ describe("paying a share", () => {
 });
 
 describe("a guest who is no member", () => {
+  test("who has told no name is called a guest, in the language that they read", async () => {
+    const { host } = await sharedBooking(0);
+    const booking_id = host.booking.id;
+    const nameless = [await inviteGuest(host.ctx, { booking_id })];
+    nameless.push(await inviteGuest(host.ctx, { booking_id }));
+    await splitBooking(host.ctx, { booking_id });
+    const { ctx } = money.world;
+    const names = [];
+    for (const [at, locale] of ["de-AT", undefined].entries()) {
+      const of = { booking_guest_id: nameless[at]?.id ?? "", ...(locale && { locale }) };
+      const { member_id: id } = await payAsGuest(ctx, of);
+      names.push((await ctx.db.member.findFirstOrThrow({ where: { id } })).name);
+    }
+    expect(names).toEqual(["Gast", "Guest"]);
+  });
+
   test("pays with a record of their own, made once, which the host does not see", async () => {
     const { host } = await sharedBooking(0);
     const booking_id = host.booking.id;
