@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createBookingSeries } from "@/features/scheduling/booking-series/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
@@ -9,63 +9,25 @@ import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/res
 import { createPolicy } from "@/features/catalogue/policies/create";
 import { joinWaitlist } from "@/features/scheduling/waitlist/join";
 import { offerWaitlist } from "@/features/scheduling/waitlist/offer";
-import { newId } from "@/lib/ids";
 import { byId, inTx } from "@/server/context";
 import { getDatabase, sqlState } from "@/server/data/db";
 import { untilBlocked } from "@/testing/waits";
-import {
-  makeMember,
-  makeOverlapping,
-  makePrice,
-  makeResource,
-  makeWorld,
-  type World,
-} from "@/testing/worlds/world";
+import { setUpOneRoom } from "@/testing/worlds/one-room";
+import { makeMember, makeOverlapping, makePrice, makeResource } from "@/testing/worlds/world";
 import { approveBooking } from "./approve";
-import { holdBooking } from "./hold";
-/** 2026-11-23, a Monday, 06:00 UTC. */
-let world: World;
-let member: { id: string };
-let room: { id: string };
-beforeEach(async () => {
-  world = await makeWorld();
-  member = await makeMember(world);
-  room = await makeResource(world, { capacity: 3 });
-});
 
-async function makeEvent(data: { capacity?: number; policy_id?: string } = {}) {
-  return world.ctx.db.event.create({
-    data: {
-      id: newId("evt"),
-      organization_id: world.org.id,
-      title: "Morning yoga",
-      starts_at: new Date("2026-11-24T10:00Z"),
-      ends_at: new Date("2026-11-24T11:00Z"),
-      timezone: "UTC",
-      status: "published",
-      ...data,
-    },
-  });
-}
-
-const at = (from: string, to: string) => ({
-  resource_id: room.id,
-  starts_at_local: `2026-11-24T${from}:00`,
-  ends_at_local: `2026-11-24T${to}:00`,
-});
-const book = (place: object, who = member) =>
-  holdBooking(world.ctx, { ...place, member_id: who.id, quantity: 1 });
-const refusedFor = (booking: { id: string }) => ({
-  of: { code: "already_booked" },
-  extras: { resource: "booking", resource_id: booking.id },
-});
+const set = setUpOneRoom();
+const { makeEvent, at, book, refusedFor } = set;
 const goBy = (policy_id: string) =>
-  world.ctx.db.resource.update({ where: byId(world.ctx, room.id), data: { policy_id } });
+  set.world.ctx.db.resource.update({
+    where: byId(set.world.ctx, set.room.id),
+    data: { policy_id },
+  });
 
 const lockMember = (client: ClientBase) =>
   client.query("SELECT pg_advisory_xact_lock(hashtextextended('member:' || $1 || ':' || $2, 0))", [
-    world.org.id,
-    member.id,
+    set.world.org.id,
+    set.member.id,
   ]);
 
 describe("the same member at the same place again", () => {
@@ -81,16 +43,16 @@ describe("the same member at the same place again", () => {
     }
     await book(at("11:00", "12:00"));
     await book(at("09:00", "10:00"));
-    await book(at("10:00", "11:00"), await makeMember(world));
-    const other = await makeResource(world);
+    await book(at("10:00", "11:00"), await makeMember(set.world));
+    const other = await makeResource(set.world);
     await book({ ...at("10:00", "11:00"), resource_id: other.id });
   });
 
   test("is refused for an event, whenever it is by now", async () => {
     const event = await makeEvent();
     const first = await book({ event_id: event.id });
-    await world.ctx.db.event.update({
-      where: byId(world.ctx, event.id),
+    await set.world.ctx.db.event.update({
+      where: byId(set.world.ctx, event.id),
       data: { starts_at: new Date("2026-11-25T10:00Z"), ends_at: new Date("2026-11-25T11:00Z") },
     });
     await expect(book({ event_id: event.id })).rejects.toMatchObject(refusedFor(first));
@@ -101,21 +63,21 @@ describe("the same member at the same place again", () => {
     const event = await makeEvent({ capacity: 1 });
     const first = await book({ event_id: event.id });
     await expect(
-      createBooking(world.ctx, { event_id: event.id, member_id: member.id, quantity: 1 }),
+      createBooking(set.world.ctx, { event_id: event.id, member_id: set.member.id, quantity: 1 }),
     ).rejects.toMatchObject(refusedFor(first));
   });
 
   test("may book again once the place is released or has lapsed", async () => {
-    await makePrice(world, 1500);
+    await makePrice(set.world, 1500);
     const { id } = await book(at("10:00", "11:00"));
-    await releaseBooking(world.ctx, { booking_id: id });
+    await releaseBooking(set.world.ctx, { booking_id: id });
     await book(at("10:00", "11:00"));
-    world.setNow("2026-11-23T06:30:00.000Z");
+    set.world.setNow("2026-11-23T06:30:00.000Z");
     await book(at("10:00", "11:00"));
   });
 
   test("is allowed where the policy allows it", async () => {
-    const policy_id = (await makeOverlapping(world)).id;
+    const policy_id = (await makeOverlapping(set.world)).id;
     const event = await makeEvent({ policy_id });
     await book({ event_id: event.id });
     await book({ event_id: event.id });
@@ -123,8 +85,8 @@ describe("the same member at the same place again", () => {
     const one = await book(at("10:00", "11:00"));
     expect(one.terms.allow_overlapping_bookings).toBe(true);
     // The terms of the new booking decide, not those of the existing one.
-    await world.ctx.db.resource.update({
-      where: byId(world.ctx, room.id),
+    await set.world.ctx.db.resource.update({
+      where: byId(set.world.ctx, set.room.id),
       data: { policy_id: null },
     });
     await expect(book(at("10:00", "11:00"))).rejects.toMatchObject(refusedFor(one));
@@ -144,8 +106,8 @@ describe("the same member at the same place again", () => {
         await client.query("COMMIT");
         const outcomes = await done;
         expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-        const made = await world.ctx.db.booking.count({
-          where: { member_id: member.id, event_id: "event_id" in place ? event.id : null },
+        const made = await set.world.ctx.db.booking.count({
+          where: { member_id: set.member.id, event_id: "event_id" in place ? event.id : null },
         });
         expect(made).toBe(1);
       }
@@ -160,21 +122,21 @@ describe("a member with an overlapping booking", () => {
     const there = await book(at("10:00", "11:00"));
     const { id } = await book(at("14:00", "15:00"));
     const move = (from: string, to: string) =>
-      rescheduleBooking(world.ctx, { booking_id: id, ...at(from, to) });
+      rescheduleBooking(set.world.ctx, { booking_id: id, ...at(from, to) });
     await expect(move("10:30", "11:30")).rejects.toMatchObject(refusedFor(there));
     // A booking may overlap itself.
     await move("14:30", "15:30");
     const event = await makeEvent();
     const place = await book({ event_id: event.id });
     await expect(
-      rescheduleBooking(world.ctx, { booking_id: id, event_id: event.id }),
+      rescheduleBooking(set.world.ctx, { booking_id: id, event_id: event.id }),
     ).rejects.toMatchObject(refusedFor(place));
   });
 
   test("cannot book a series over it", async () => {
     await book(at("10:00", "11:00"));
-    const series = await createBookingSeries(world.ctx, {
-      member_id: member.id,
+    const series = await createBookingSeries(set.world.ctx, {
+      member_id: set.member.id,
       ...at("10:30", "11:30"),
       rrule: "FREQ=DAILY;COUNT=2",
       quantity: 1,
@@ -185,55 +147,64 @@ describe("a member with an overlapping booking", () => {
 
   test("cannot get a second place from the waitlist", async () => {
     const event = await makeEvent({ capacity: 1 });
-    const other = await book({ event_id: event.id }, await makeMember(world));
+    const other = await book({ event_id: event.id }, await makeMember(set.world));
     const join = () =>
-      joinWaitlist(world.ctx, { event_id: event.id, member_id: member.id, quantity: 1 });
+      joinWaitlist(set.world.ctx, { event_id: event.id, member_id: set.member.id, quantity: 1 });
     const entry = await join();
     // Somebody cancels, and the member books before the place is offered.
-    await cancelBooking(world.ctx, { booking_id: other.id });
+    await cancelBooking(set.world.ctx, { booking_id: other.id });
     const own = await book({ event_id: event.id });
-    await world.ctx.db.event.update({ where: byId(world.ctx, event.id), data: { capacity: 2 } });
+    await set.world.ctx.db.event.update({
+      where: byId(set.world.ctx, event.id),
+      data: { capacity: 2 },
+    });
     const installation = {
-      ...world.ctx,
-      contextOf: async () => world.ctx,
-      only: world.ctx.org,
+      ...set.world.ctx,
+      contextOf: async () => set.world.ctx,
+      only: set.world.ctx.org,
     };
     expect(await offerWaitlist(installation)).toMatchObject([{ id: entry.id, outcome: "removed" }]);
-    await world.ctx.db.waitlistEntry.delete({ where: byId(world.ctx, entry.id) });
-    await world.ctx.db.event.update({ where: byId(world.ctx, event.id), data: { capacity: 1 } });
+    await set.world.ctx.db.waitlistEntry.delete({ where: byId(set.world.ctx, entry.id) });
+    await set.world.ctx.db.event.update({
+      where: byId(set.world.ctx, event.id),
+      data: { capacity: 1 },
+    });
     await expect(join()).rejects.toMatchObject(refusedFor(own));
   });
 
   test("cannot have a second one by a request that is still undecided", async () => {
-    await makePrice(world, 1500);
-    const policy = await createPolicy(world.ctx, { name: "Ask first", requires_approval: true });
+    await makePrice(set.world, 1500);
+    const policy = await createPolicy(set.world.ctx, {
+      name: "Ask first",
+      requires_approval: true,
+    });
     await goBy(policy.id);
     const asked = await book(at("10:00", "11:00"));
     expect(asked.status).toBe("pending_approval");
     await expect(book(at("10:00", "11:00"))).rejects.toMatchObject(refusedFor(asked));
     // A request that was declined does not block the next decision.
-    expect(await approveBooking(world.ctx, { booking_id: asked.id })).toMatchObject({
+    expect(await approveBooking(set.world.ctx, { booking_id: asked.id })).toMatchObject({
       status: "held",
     });
   });
 
   test("cannot pay late for a lapsed hold: the place belongs to the newer booking", async () => {
-    await makePrice(world, 1500);
+    await makePrice(set.world, 1500);
     const first = await book(at("10:00", "11:00"));
-    world.setNow("2026-11-23T06:30:00.000Z");
-    const booking = await world.ctx.db.booking.findUniqueOrThrow({
-      where: byId(world.ctx, first.id),
+    set.world.setNow("2026-11-23T06:30:00.000Z");
+    const booking = await set.world.ctx.db.booking.findUniqueOrThrow({
+      where: byId(set.world.ctx, first.id),
     });
-    expect(await inTx(world.ctx, (tx) => canTakePlace(tx, booking))).toBe(true);
+    expect(await inTx(set.world.ctx, (tx) => canTakePlace(tx, booking))).toBe(true);
     await book(at("10:00", "11:00"));
-    expect(await inTx(world.ctx, (tx) => canTakePlace(tx, booking))).toBe(false);
+    expect(await inTx(set.world.ctx, (tx) => canTakePlace(tx, booking))).toBe(false);
   });
 
   test("cannot get a second one by raw SQL", async () => {
     const first = await book(at("10:00", "11:00"));
     const { id } = await book(at("14:00", "15:00"));
-    const again = world.ctx.db.booking.update({
-      where: byId(world.ctx, id),
+    const again = set.world.ctx.db.booking.update({
+      where: byId(set.world.ctx, id),
       data: { starts_at: new Date(first.starts_at), ends_at: new Date(first.ends_at) },
     });
     expect(sqlState(await again.catch((error: unknown) => error))).toBe("FY030");
@@ -247,8 +218,8 @@ describe("a member with an overlapping booking", () => {
       await lockMember(client);
       const moved = Promise.allSettled(
         booked.map(({ id }) =>
-          world.ctx.db.booking.update({
-            where: byId(world.ctx, id),
+          set.world.ctx.db.booking.update({
+            where: byId(set.world.ctx, id),
             data: {
               starts_at: new Date("2026-11-24T14:00Z"),
               ends_at: new Date("2026-11-24T15:00Z"),

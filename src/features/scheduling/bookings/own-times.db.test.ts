@@ -1,59 +1,25 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { getOfferedEvent } from "@/features/scheduling/events/member-view";
 import { createQuote } from "@/features/scheduling/quotes/create";
 import { listSlots } from "@/features/scheduling/resources/list-slots";
-import { newId } from "@/lib/ids";
-import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/worlds/world";
-import { holdBooking } from "./hold";
+import { setUpOneRoom } from "@/testing/worlds/one-room";
+import { memberOf } from "@/testing/worlds/world";
 
-let world: World;
-let member: { id: string };
-let room: { id: string };
-beforeEach(async () => {
-  world = await makeWorld();
-  member = await makeMember(world);
-  room = await makeResource(world, { capacity: 3 });
-});
-
-async function makeEvent(data: { capacity?: number; policy_id?: string } = {}) {
-  return world.ctx.db.event.create({
-    data: {
-      id: newId("evt"),
-      organization_id: world.org.id,
-      title: "Morning yoga",
-      starts_at: new Date("2026-11-24T10:00Z"),
-      ends_at: new Date("2026-11-24T11:00Z"),
-      timezone: "UTC",
-      status: "published",
-      ...data,
-    },
-  });
-}
-
-const at = (from: string, to: string) => ({
-  resource_id: room.id,
-  starts_at_local: `2026-11-24T${from}:00`,
-  ends_at_local: `2026-11-24T${to}:00`,
-});
-const book = (place: object, who = member) =>
-  holdBooking(world.ctx, { ...place, member_id: who.id, quantity: 1 });
-const refusedFor = (booking: { id: string }) => ({
-  of: { code: "already_booked" },
-  extras: { resource: "booking", resource_id: booking.id },
-});
+const set = setUpOneRoom();
+const { makeEvent, at, book, refusedFor } = set;
 
 describe("members who look before they book", () => {
   test("see which times are theirs", async () => {
     const { id } = await book(at("10:00", "11:00"));
     const list = async (explain: boolean) =>
       (
-        await listSlots(world.ctx, {
-          resource_id: room.id,
+        await listSlots(set.world.ctx, {
+          resource_id: set.room.id,
           from_local: "2026-11-24T09:00:00",
           to_local: "2026-11-24T12:00:00",
           duration_minutes: 60,
           quantity: 1,
-          member_id: member.id,
+          member_id: set.member.id,
           explain,
         })
       ).slots;
@@ -71,11 +37,11 @@ describe("members who look before they book", () => {
   test("see which events are theirs, and get no quote for them", async () => {
     const event = await makeEvent({ capacity: 1 });
     const own = await book({ event_id: event.id });
-    const seen = await getOfferedEvent(world.as(memberOf(member)), { event_id: event.id });
+    const seen = await getOfferedEvent(set.world.as(memberOf(set.member)), { event_id: event.id });
     expect(seen).toMatchObject({ booking_id: own.id, reasons: [{ code: "already_booked" }] });
-    const quote = { member_id: member.id, quantity: 1 };
-    const again = createQuote(world.ctx, { ...quote, event_id: event.id });
+    const quote = { member_id: set.member.id, quantity: 1 };
+    const again = createQuote(set.world.ctx, { ...quote, event_id: event.id });
     await expect(again).rejects.toMatchObject(refusedFor(own));
-    await createQuote(world.ctx, { ...quote, ...at("10:00", "11:00") });
+    await createQuote(set.world.ctx, { ...quote, ...at("10:00", "11:00") });
   });
 });
