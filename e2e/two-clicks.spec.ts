@@ -80,7 +80,8 @@ test("on a phone, by keyboard, the next free time of a favourite takes two press
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
     expect(new Set(lefts).size, `columns at ${width}`).toBe(columns);
   }
-  await times.getByRole("button").first().focus();
+  // The first one may begin at this moment: a booking that has begun cannot be undone.
+  await times.getByRole("button").nth(1).focus();
   await page.keyboard.press("Enter");
   const press = page.getByRole("button", { name: "Book · €24.00 on Visa 4242" });
   await press.focus();
