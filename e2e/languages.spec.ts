@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import type { Club } from "./club";
 import { expect, test } from "./fixtures";
 import { furnish, type Ids } from "./furnished";
-import { comeToRest, watchPage } from "./page-checks";
+import { comeToRest, expectNoSidewaysScroll, watchPage } from "./page-checks";
 
 /** English words that neither German nor French writes, and that English pages can hardly do without. */
 const ENGLISH = new Set(
@@ -91,17 +91,23 @@ async function writtenBy(club: Club, organization: string): Promise<string[]> {
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 for (const locale of ["de", "fr"]) {
-  test(`a member who reads ${locale} meets no English word on any page`, async ({ page, club }) => {
+  test(`a member who reads ${locale} meets no English word on any page, and each is as narrow as the smallest phone`, async ({
+    page,
+    club,
+  }) => {
     test.setTimeout(900_000);
     const { member, ids } = await furnish(club, { organization: club.home, locale });
     const own = await writtenBy(club, club.home);
     await page.context().addCookies(member.cookies);
     await watchPage(page);
+    // The words of other languages are longer.
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/");
     const clubPage = `${new URL(page.url()).pathname}/club`;
     for (const path of [...pagesOf(ids), clubPage]) {
       await page.goto(path);
       await comeToRest(page);
+      await expectNoSidewaysScroll(page, `${path} in ${locale}`);
       expect.soft(await page.locator("html").getAttribute("lang"), path).toMatch(`${locale}`);
       const english = (await textsOf(page)).filter((text) => {
         const ours = own.reduce((rest, written) => rest.replaceAll(written, " "), text);

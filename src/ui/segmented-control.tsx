@@ -51,7 +51,7 @@ export function TabLinks({
   current: string;
 }) {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className="min-w-0">
       <ul
         className={clsx(
           "no-scrollbar inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1",
@@ -77,7 +77,7 @@ export function TabLinks({
 
 function segment(selected: boolean, closed = false): string {
   return clsx(
-    "relative flex min-h-9 items-center justify-center rounded-md px-2.5 text-sm sm:px-3.5",
+    "relative flex min-h-9 items-center justify-center rounded-md px-2.5 text-sm max-[22rem]:px-1 sm:px-3.5",
     "pointer-coarse:min-h-11 pointer-coarse:min-w-11",
     "font-medium whitespace-nowrap transition-colors duration-(--motion-quick)",
     selected ? "bg-raised text-ink shadow-sm forced-colors:outline" : "text-muted",
