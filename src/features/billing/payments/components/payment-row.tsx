@@ -45,7 +45,7 @@ export function PaymentRow({
           <p className="font-medium wrap-anywhere">
             {payment.about ?? paymentMeans(payment, words)}
           </p>
-          <p className="font-medium">
+          <p className="ml-auto font-medium">
             <Money amount={amount} currency={currency} locale={locale} />
           </p>
         </div>
