@@ -1,6 +1,7 @@
 import { returnLate } from "./at-bank";
 import { inDays } from "./club";
 import { addTestCard, expect, signIn, test } from "./fixtures";
+import { expectSound } from "./page-checks";
 
 for (const [screen, width] of [
   ["a phone", 390],
@@ -62,6 +63,32 @@ for (const [screen, width] of [
     expect(days).toEqual([inDays(2), inDays(9)]);
   });
 }
+
+test("a repetition without a date asks for one, and leads on where none can be booked", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room, { paid: true });
+  await signIn(page, member, `/bookings/${id}/repeat`);
+  const dates = page.getByRole("region", { name: "Dates" });
+  const boxes = dates.getByRole("checkbox");
+  await expect(boxes).toHaveCount(4);
+  for (const at of [0, 1, 2, 3]) await boxes.nth(at).uncheck();
+  await expect(page.getByRole("button", { name: "Choose a date" })).toBeDisabled();
+
+  const path = `/v1/events/resources/${room.id}`;
+  await club.call(member.organization, "PATCH", path, { availability: [], on_conflict: "keep" });
+  await page.reload();
+  await expect(dates.getByText("Closed")).toHaveCount(4);
+  const said = page.getByRole("main").getByText("None of these dates can be booked");
+  await expect(said).toBeVisible();
+  await expect(page.getByRole("region", { name: "Total" })).toHaveCount(0);
+  await expectSound(page, "a repetition without a date");
+  await page.getByRole("link", { name: "See its free times" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(room.name);
+});
 
 test("a weekly time is one payment on a phone: a refused card, the bank's question, and a date given back", async ({
   page,

@@ -11,6 +11,7 @@ import { readFailureOf } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/input";
 import { Money } from "@/ui/money";
+import { LinkButton } from "@/ui/link-button";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import { Notice } from "@/ui/notice";
 import { ServerState } from "@/ui/trpc";
@@ -38,6 +39,7 @@ function Panel({ origin, cards, config }: Props) {
   const repeat = useRepeat(origin);
   const { preview, shown, chosen, total, pending, failure } = repeat;
   const currency = preview.data?.currency ?? origin.currency;
+  const offersNone = shown.length > 0 && shown.every(({ amount_due }) => amount_due === null);
   const isNew = origin.from === "this_week";
   const last = (weeks: number) =>
     formatDayShort(weeklyDates(origin, weeks, origin.from).dates.at(-1) ?? "", locale);
@@ -98,7 +100,7 @@ function Panel({ origin, cards, config }: Props) {
         )}
       </Card>
       <div className="grid gap-4">
-        {preview.data && !preview.isError && (
+        {preview.data && !preview.isError && !offersNone && (
           <Card as="section" aria-label={words("total")} className="grid gap-1 p-5">
             <p
               className="flex items-baseline justify-between gap-4 font-semibold"
@@ -117,6 +119,16 @@ function Panel({ origin, cards, config }: Props) {
         )}
         {preview.isError ? null : !preview.data ? (
           <Skeleton className="h-60 rounded-xl" />
+        ) : offersNone ? (
+          <Notice
+            live
+            title={words("none")}
+            action={
+              <LinkButton href={`/resources/${origin.resource_id}`} size="sm" variant="secondary">
+                {words("other_times")}
+              </LinkButton>
+            }
+          />
         ) : total > 0 ? (
           <CardPayment
             cards={cards}
@@ -136,7 +148,7 @@ function Panel({ origin, cards, config }: Props) {
             pendingLabel={words(preview.isPlaceholderData ? "checking" : "booking")}
             onClick={() => repeat.book(null)}
           >
-            {words("book", { count: chosen.length })}
+            {chosen.length === 0 ? words("choose") : words("book", { count: chosen.length })}
           </Button>
         )}
       </div>
