@@ -32,6 +32,8 @@ async function openOwnEntry(): Promise<Entry & { close: () => void }> {
     restFetch(request, senderOf(request.headers, address)),
   );
   const server = http.createServer((request, response) => void listener(request, response));
+  // Only the caller ends idle connections: a request would fail that it sends as the server ends one.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

@@ -20,6 +20,8 @@ export async function listen(handle: Handle, faults: Faults): Promise<Listening>
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing, handle, faults).catch(() => incoming.socket.destroy());
   });
+  // Only the client ends idle connections: a request would fail that it sends as the server ends one.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, LOOPBACK, resolve);

@@ -30,6 +30,8 @@ export async function openGoogle() {
   const server = http.createServer((request, response) => {
     void respond(request, response);
   });
+  // Only the client ends idle connections: a request would fail that it sends as the server ends one.
+  server.keepAliveTimeout = 0;
 
   async function respond(request: http.IncomingMessage, response: http.ServerResponse) {
     const text = await readAll(request);
