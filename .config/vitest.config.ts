@@ -30,6 +30,8 @@ export default defineConfig({
     env: {
       // vitest sets BASE_URL to "/", which is not valid; and tests write no key file.
       BASE_URL: "http://localhost:3000",
+      // The first look at the environment sets it by BASE_URL, which would count as left behind.
+      NEXTAUTH_URL: "http://localhost:3000",
       SECRET_KEY: "the same in every run of the tests",
       // Who comes last in a race waits for all others: for how long, depends on the machine.
       DB_LOCK_TIMEOUT: "50",
