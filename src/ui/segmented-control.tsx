@@ -51,20 +51,22 @@ export function TabLinks({
   current: string;
 }) {
   return (
-    <nav aria-label={label} className="min-w-0">
+    <nav aria-label={label} className="min-w-0 max-[22rem]:w-full">
       <ul
         className={clsx(
           "no-scrollbar inline-flex max-w-full gap-1 overflow-x-auto rounded-lg bg-sunken p-1",
+          // On the smallest phones long words take the space around short ones.
+          "max-[22rem]:w-full",
           // So many leave a phone's edge: they take several lines, so that the open one is in sight.
           tabs.length > 4 && "flex-wrap",
         )}
       >
         {tabs.map((tab) => (
-          <li key={tab.href}>
+          <li key={tab.href} className="max-[22rem]:grow">
             <Link
               href={tab.href}
               aria-current={tab.href === current ? "page" : undefined}
-              className={segment(tab.href === current)}
+              className={clsx(segment(tab.href === current), "max-[22rem]:px-1")}
             >
               {tab.text}
             </Link>
@@ -77,7 +79,7 @@ export function TabLinks({
 
 function segment(selected: boolean, closed = false): string {
   return clsx(
-    "relative flex min-h-9 items-center justify-center rounded-md px-2.5 text-sm max-[22rem]:px-1 sm:px-3.5",
+    "relative flex min-h-9 items-center justify-center rounded-md px-2.5 text-sm sm:px-3.5",
     "pointer-coarse:min-h-11 pointer-coarse:min-w-11",
     "font-medium whitespace-nowrap transition-colors duration-(--motion-quick)",
     selected ? "bg-raised text-ink shadow-sm forced-colors:outline" : "text-muted",
