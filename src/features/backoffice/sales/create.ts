@@ -56,11 +56,10 @@ type Sold = { sale: Sale; card: string | null };
 async function sell(tx: Ctx, input: CreateSale): Promise<Sold> {
   const { cash_session_id, payments = [] } = input;
   const { default_currency: currency } = tx.org;
-  const { id: member_id } = input.member_id
-    ? await loadMember(tx, input.member_id)
-    : await walkInsOf(tx);
-  // Its sales are paid at once and in words, which only a sale to a walk-in is held to.
-  if (input.member_id) await assertPerson(tx, member_id);
+  const member = input.member_id ? await loadMember(tx, input.member_id) : null;
+  // Sales to walk-ins are paid at once and in words, which only those that say so are held to.
+  if (member) assertPerson(member);
+  const { id: member_id } = member ?? (await walkInsOf(tx));
   payments.forEach((payment, n) => assertSound(payment, n, input));
   // Before the invoices, so that whoever counts the till and whoever sells never wait for one another.
   if (cash_session_id) await holdOpenTill(tx, cash_session_id, { provider: "cash", currency });

@@ -4,6 +4,7 @@ import { markCreditApplied } from "@/features/billing/invoices/replace";
 import { loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
 import { pushRefund } from "@/features/billing/payments/refund";
 import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
+import { loadMember } from "@/features/billing/payment-methods/store";
 import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { assertPerson } from "@/features/people/members/walk-in";
@@ -46,7 +47,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     const rest = note.total - note.amount_applied;
     if (rest > 0 && settlement === "refund") assertCanRefund(tx, payments);
     if (rest > 0 && settlement === "account_credit") {
-      await assertPerson(tx, invoice.member_id);
+      assertPerson(await loadMember(tx, invoice.member_id));
       const kept = await keepAsCredit(tx, invoice_id, payments, rest);
       if (kept === rest) await markCreditApplied(tx, note.id);
     }

@@ -18,7 +18,7 @@ export async function loadMember(ctx: Ctx, id: string) {
   const row = mine
     ? await ctx.db.member.findFirst({
         where: { organization_id: ctx.org.id, id },
-        select: { id: true, name: true, email: true },
+        select: { id: true, name: true, email: true, walk_in: true },
       })
     : null;
   if (!row) throw MemberNotFound({ resource: "member", resource_id: id });

@@ -1,4 +1,4 @@
-import { byId, type Ctx, inTx } from "@/server/context";
+import { type Ctx, inTx } from "@/server/context";
 import { MemberIsWalkIn } from "@/server/data/closed-members";
 import { recordEvent } from "@/server/jobs/events";
 import { wordsOf } from "@/server/words/catalogue";
@@ -11,12 +11,8 @@ import { newMember } from "./create";
  */
 export async function walkInsOf(ctx: Ctx): Promise<{ id: string }> {
   const { org } = ctx;
-  const find = () =>
-    ctx.db.member.findFirst({
-      where: { organization_id: org.id, walk_in: true },
-      select: { id: true },
-    });
-  const known = await find();
+  const sought = { where: { organization_id: org.id, walk_in: true }, select: { id: true } };
+  const known = await ctx.db.member.findFirst(sought);
   if (known) return known;
   return inTx(ctx, async (tx) => {
     const name = wordsOf("documents", { locale: org.locale })("walk_in");
@@ -25,16 +21,11 @@ export async function walkInsOf(ctx: Ctx): Promise<{ id: string }> {
     // Of two first sales, one waits here for the other's record.
     const { count } = await tx.db.member.createMany({ data, skipDuplicates: true });
     if (count > 0) await recordEvent(tx, "member.created", record.id);
-    return tx.db.member.findFirstOrThrow({
-      where: { organization_id: org.id, walk_in: true },
-      select: { id: true },
-    });
+    return tx.db.member.findFirstOrThrow(sought);
   });
 }
 
 /** Raises MemberIsWalkIn for the record of the walk-ins: what lasts beyond a sale would be the next walk-in's. */
-export async function assertPerson(ctx: Ctx, member_id: string): Promise<void> {
-  const where = byId(ctx, member_id);
-  const { walk_in } = await ctx.db.member.findUniqueOrThrow({ where, select: { walk_in: true } });
+export function assertPerson({ walk_in }: { walk_in: boolean }): void {
   if (walk_in) throw MemberIsWalkIn();
 }
