@@ -1,6 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -15,6 +16,24 @@ const OWN = [
   "src/features/scheduling/bookings/chaos.db.test.ts",
 ];
 const DATABASE = "src/**/*.db.test.{ts,tsx}";
+/** The shared files that read whole tables again and again. */
+const READ_EVERYTHING = [
+  "src/api/contract/reset.db.test.ts",
+  "src/api/startup/time-zones.db.test.ts",
+];
+
+/** Runs those files before the other shared ones, which fill the tables. */
+class FewRowsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const isFirst = ({ moduleId }: TestSpecification) =>
+      READ_EVERYTHING.some((file) => moduleId.endsWith(file));
+    const others = sorted.filter((file) => !isFirst(file));
+    // Among another project's files they would end its processes, which then begin anew.
+    const shared = others.findIndex(({ project }) => project.name === "shared");
+    return others.toSpliced(shared === -1 ? others.length : shared, 0, ...sorted.filter(isFirst));
+  }
+}
 
 /** `*.db.test.ts` need the DATABASE_URL that the launchers in src/cli provide; the others run anywhere. */
 export default defineConfig({
@@ -46,6 +65,7 @@ export default defineConfig({
     hookTimeout: 1_200_000,
     // Names stay whole, so that a filter by name finds each case of the report.
     chaiConfig: { truncateThreshold: 0 },
+    sequence: { sequencer: FewRowsFirst },
     // The end names the slowest files; a line for each test would be noise.
     slowTestThreshold: 60_000,
     projects: [
