@@ -1,4 +1,4 @@
-import { word } from "./club";
+import { inDays, word } from "./club";
 import { expect, firstFreeSlot, signIn, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 
@@ -48,4 +48,65 @@ test("a promo code is taken with its blanks, is removed again, and cannot be lef
   const [, id = ""] = /(bkg_\w+)/.exec(page.url()) ?? [];
   const booking = await club.call(member.organization, "GET", `/v1/bookings/${id}`);
   expect(booking["amount_due"]).toBe(1200);
+});
+
+test("a code that is used up meanwhile is said at its field, and a price held too long is asked anew", async ({
+  page,
+  club,
+  watch,
+  member,
+  room,
+}) => {
+  const { organization } = member;
+  const code = `LAST${word()}`.toUpperCase();
+  const promo = { code, percent_off: 50, max_redemptions: 1 };
+  await club.call(organization, "POST", "/v1/promo-codes", promo);
+  await signIn(page, member, `/resources/${room.id}`);
+  const days = page.getByRole("group", { name: "Day" }).getByRole("button");
+  await days.nth(3).click();
+  await firstFreeSlot(page).click();
+  await page.getByRole("button", { name: "I have a promo code" }).click();
+  await page.keyboard.type(code);
+  await page.keyboard.press("Enter");
+  const applied = page.getByText("Code applied: you save €12.00.");
+  await expect(applied).toBeVisible();
+  const book = page.getByRole("button", { name: /^Book/ });
+
+  await test.step("a price that was held too long", async () => {
+    const over = { code: "quote_expired", request_id: "req_1", extras: {}, faults: [] };
+    const message = "The price was held too long. Check it and try again.";
+    const refused = { message, code: -32004, data: { ...over, httpStatus: 404 } };
+    await page.route(
+      "**/api/trpc/bookings.create*",
+      (route) => route.fulfill({ status: 404, json: { error: refused } }),
+      { times: 1 },
+    );
+    const asked = page.waitForResponse(/quotes\.create/);
+    await book.click();
+    await asked;
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(applied).toBeVisible();
+    await expect(book).toHaveText(/€12\.00/);
+    watch.expect(/404/);
+  });
+
+  await test.step("a code that somebody else has used up", async () => {
+    const other = await club.member();
+    const [from, until] = ["T10:00:00", "T11:00:00"].map((time) => `${inDays(20)}${time}`);
+    await club.call(organization, "POST", "/v1/bookings", {
+      ...{ member_id: other.id, resource_id: room.id, promo_code: code },
+      ...{ starts_at_local: from, ends_at_local: until },
+    });
+    await book.click();
+    const field = page.getByRole("textbox", { name: "Promo code" });
+    await expect(field).toHaveAccessibleDescription(/used up/);
+    await expect(page.getByText("This code has been used up.")).toHaveCount(1);
+    await expect(applied).toBeHidden();
+    await expect(book).toHaveText(/€24\.00/);
+    await expectSound(page, "a time with a code that is used up");
+    watch.expect(/409|422/);
+  });
+
+  await book.click();
+  await page.waitForURL(/\/bookings\/bkg_/);
 });

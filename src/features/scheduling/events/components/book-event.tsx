@@ -7,7 +7,7 @@ import { useReadyCard } from "@/features/billing/payment-methods/components/use-
 import { costOf } from "@/features/scheduling/bookings/components/price-words";
 import { TakePlace } from "@/features/scheduling/bookings/components/take-place";
 import { useBook } from "@/features/scheduling/bookings/components/use-book";
-import { PromoCode } from "@/features/scheduling/quotes/components/promo-code";
+import { isOfCode, PromoCode } from "@/features/scheduling/quotes/components/promo-code";
 import type { Whom } from "@/features/people/accounts/components/for-whom";
 import type { Quote } from "@/features/scheduling/quotes/schema";
 import { failureOf } from "@/ui/failure";
@@ -46,7 +46,7 @@ function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
         <p className="text-sm text-muted">{words("for_one")}</p>
       </div>
       <PriceReasons {...{ price, locale }} />
-      {failure && (
+      {failure && !isOfCode(failure) && (
         <Notice tone="danger" live title={words("reserve_failed")}>
           {failure.message}
         </Notice>
@@ -65,7 +65,12 @@ function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
         pendingLabel={words("reserving")}
       />
       {event.amount_due > 0 && (
-        <PromoCode wanted={wanted} onQuote={setQuote} onChecking={setChecking} />
+        <PromoCode
+          wanted={wanted}
+          refusal={booking.error}
+          onQuote={setQuote}
+          onChecking={setChecking}
+        />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { useBook } from "@/features/scheduling/bookings/components/use-book";
 import { useReadyCard } from "@/features/billing/payment-methods/components/use-ready-card";
 import type { Whom } from "@/features/people/accounts/components/for-whom";
 import { PeopleStep } from "./people-step";
-import { PromoCode } from "./promo-code";
+import { isOfCode, PromoCode } from "./promo-code";
 import type { Quote } from "../schema";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
@@ -160,7 +160,7 @@ export function HoldPanel({
             : words("pick_hold", { count: terms.hold_minutes })}
         </p>
       )}
-      {failure && (
+      {failure && !isOfCode(failure) && (
         <Notice
           tone="danger"
           live
@@ -174,6 +174,7 @@ export function HoldPanel({
         <PromoCode
           key={asked}
           wanted={wanted}
+          refusal={error}
           onQuote={(given) => setQuoted(given && { asked, quote: given })}
           onChecking={setChecking}
         />

@@ -1,9 +1,9 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/ui/button";
-import { failureOf } from "@/ui/failure";
+import { failureOf, type ShownFailure } from "@/ui/failure";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { formatMoney } from "@/lib/money";
@@ -29,10 +29,13 @@ export type Wanted = {
  */
 export function PromoCode({
   wanted,
+  refusal,
   onQuote,
   onChecking,
 }: {
   wanted: Wanted;
+  /** The refusal of the last booking: one of the code, or of the price it gave, asks for the price anew. */
+  refusal: unknown;
   onQuote: (quote: Quote | null) => void;
   /** Called with true while a code is being priced; nothing is to be booked meanwhile. */
   onChecking: (checking: boolean) => void;
@@ -48,12 +51,20 @@ export function PromoCode({
     trpc.quotes.create.mutationOptions({
       onMutate: () => onChecking(true),
       onSuccess: onQuote,
+      onError: () => onQuote(null),
       onSettled: () => onChecking(false),
     }),
   );
   const ask = () => {
     if (code && !price.isPending) price.mutate({ ...wanted, promo_code: code });
   };
+  const askAnew = useEffectEvent((failure: ShownFailure) => {
+    if (isOfCode(failure) || failure.code.startsWith("quote_")) ask();
+  });
+  // Once for each refusal.
+  useEffect(() => {
+    if (refusal) askAnew(failureOf(refusal));
+  }, [refusal]);
   const forget = (next: string) => {
     setTyped(next);
     price.reset();
@@ -132,6 +143,11 @@ export function PromoCode({
       )}
     </form>
   );
+}
+
+/** True for a refusal of the code itself: its field says why, once it has asked anew. */
+export function isOfCode({ code }: ShownFailure): boolean {
+  return code.startsWith("promo_code_");
 }
 
 /** Writes the saving of a code, on the price that it was given for. */
