@@ -3,6 +3,7 @@ import { begin, begun } from "./console-day";
 import { expect, test } from "./fixtures";
 import { expectAlive, expectSound } from "./page-checks";
 import { mailedLink } from "./sign-in";
+import { refuseOnce } from "./refuse-once";
 
 test("an owner invites a front desk, which sees its own pages only, and is out once it is removed", async ({
   page,
@@ -128,6 +129,7 @@ test("a desk checks a late arrival in, takes that back, takes cash, and shows wh
 test("a walk-in is booked and paid in cash by the keyboard alone, in four keys beside the name", async ({
   page,
   club,
+  watch,
   member,
   room,
 }) => {
@@ -163,6 +165,17 @@ test("a walk-in is booked and paid in cash by the keyboard alone, in four keys b
     await expect(book).toHaveText(/in cash/);
     await expectSound(page, "the price of a walk-in");
     await expect(book).toBeFocused();
+  });
+
+  await test.step("a price that was left open too long is asked anew, and the next key books", async () => {
+    const message = "The price was held too long. Check it and try again.";
+    await refuseOnce(page, "bookings.create", { status: 404, code: "quote_expired", message });
+    const asked = page.waitForResponse(/newBooking\.quote/);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(message)).toBeVisible();
+    await asked;
+    watch.expect(/404/);
+    await expect(page.getByRole("button", { name: /^Book/ })).toBeFocused();
     await press("Enter");
   });
 
@@ -259,39 +272,4 @@ test("members are found by words, and added", async ({ page, club, member }) => 
   await page.getByRole("dialog").getByLabel("Name").fill("Ulla Brandt");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ulla Brandt");
-});
-
-test("a member who is on the staff, too, chooses where to begin, and it is remembered", async ({
-  page,
-  club,
-  member,
-}) => {
-  const body = { name: member.name, email: member.email, role_ids: ["viewer"] };
-  await club.call(member.organization, "POST", "/v1/staff", body);
-  await begin(page, member);
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where to?");
-  await expectSound(page, "the choice of where to begin");
-  await page.getByRole("link", { name: "To my bookings" }).click();
-  await expect(page.getByRole("navigation").first()).toBeVisible();
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Where to?");
-  await page.locator("summary:visible", { hasText: member.name }).click();
-  await page.getByRole("link", { name: "Console" }).filter({ visible: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
-});
-
-test("the column shows the page that is open, however far down it stands", async ({
-  page,
-  club,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 640 });
-  await begin(page, await club.worker("owner"));
-  const settings = page.getByRole("link", { name: "Settings", exact: true }).first();
-  await expect(settings).not.toBeInViewport();
-  await page.goto(`${page.url().replace(/\/$/, "")}/settings`);
-  await expect(settings).toHaveAttribute("aria-current", "page");
-  await expect(settings).toBeInViewport();
 });

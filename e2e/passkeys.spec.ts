@@ -1,6 +1,7 @@
 import { atPage } from "./addresses";
 import { addDevice } from "./device";
 import { expect, signIn, test } from "./fixtures";
+import { refuseOnce } from "./refuse-once";
 
 test("a member adds a passkey, signs in with it, and removes it", async ({
   page,
@@ -47,13 +48,7 @@ test("a member adds a passkey, signs in with it, and removes it", async ({
   });
 
   await test.step("confirms their identity with it", async () => {
-    const stale = { code: "fresh_sign_in_required", request_id: "req_1", extras: {}, faults: [] };
-    const refused = { message: "", code: -32003, data: { ...stale, httpStatus: 403 } };
-    await page.route(
-      "**/api/trpc/passkeys.remove*",
-      (route) => route.fulfill({ status: 403, json: { error: refused } }),
-      { times: 1 },
-    );
+    await refuseOnce(page, "passkeys.remove", { status: 403, code: "fresh_sign_in_required" });
     await card.getByRole("button", { name: "Remove My laptop" }).click();
     await page.getByRole("button", { name: "Remove it" }).click();
     const dialog = page.getByRole("dialog", { name: "Is it still you?" });

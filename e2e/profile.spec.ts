@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, signIn, test } from "./fixtures";
 import { word } from "./club";
 import { mailOf } from "./sign-in";
+import { refuseOnce } from "./refuse-once";
 
 test("a member changes their own details, sees what is wrong, and finds the changes again", async ({
   page,
@@ -106,13 +107,7 @@ test("a member changes their own details, sees what is wrong, and finds the chan
   });
 
   await test.step("a member who signed in a while ago enters a mailed code first", async () => {
-    const stale = { code: "fresh_sign_in_required", request_id: "req_1", extras: {}, faults: [] };
-    const refused = { message: "", code: -32003, data: { ...stale, httpStatus: 403 } };
-    await page.route(
-      "**/api/trpc/me.update*",
-      (route) => route.fulfill({ status: 403, json: { error: refused } }),
-      { times: 1 },
-    );
+    await refuseOnce(page, "me.update", { status: 403, code: "fresh_sign_in_required" });
     await page.getByLabel("New email address").fill(`${word()}@example.com`);
     await page.getByRole("button", { name: "Mail me a link" }).click();
     const dialog = page.getByRole("dialog", { name: "Is it still you?" });

@@ -1,6 +1,7 @@
 import { inDays, word } from "./club";
 import { expect, firstFreeSlot, signIn, test } from "./fixtures";
 import { expectSound } from "./page-checks";
+import { refuseOnce } from "./refuse-once";
 
 test("a promo code is taken with its blanks, is removed again, and cannot be left behind by a press on the button", async ({
   page,
@@ -73,14 +74,8 @@ test("a code that is used up meanwhile is said at its field, and a price held to
   const book = page.getByRole("button", { name: /^Book/ });
 
   await test.step("a price that was held too long", async () => {
-    const over = { code: "quote_expired", request_id: "req_1", extras: {}, faults: [] };
     const message = "The price was held too long. Check it and try again.";
-    const refused = { message, code: -32004, data: { ...over, httpStatus: 404 } };
-    await page.route(
-      "**/api/trpc/bookings.create*",
-      (route) => route.fulfill({ status: 404, json: { error: refused } }),
-      { times: 1 },
-    );
+    await refuseOnce(page, "bookings.create", { status: 404, code: "quote_expired", message });
     const asked = page.waitForResponse(/quotes\.create/);
     await book.click();
     await asked;

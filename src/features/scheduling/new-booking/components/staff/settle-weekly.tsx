@@ -52,7 +52,7 @@ export function SettleWeekly({
           const book = (act: string) =>
             makeSeries(asked, { way, act, till: null, card: card?.id ?? null }, words);
           // A date that somebody else was faster to take is shown as taken.
-          void perform(book).then((done) => !done && lookAgain());
+          void perform(book).then((failure) => failure && lookAgain());
         }}
       />
     </>

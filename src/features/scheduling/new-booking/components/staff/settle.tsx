@@ -82,13 +82,16 @@ function Priced({ member, stay, quantity, card, locale, ...rest }: Complete) {
         onBook={({ way, till, ...said }) => {
           if (!price) return;
           const shown = { quote_token: price.quote_token, expected_amount_due: price.amount_due };
-          void perform((act) =>
+          const book = (act: string) =>
             makeBooking(
               { ...wanted, ...shown, ...said },
               { way, act, till, card: card?.id ?? null },
               words,
-            ),
-          );
+            );
+          // A page that was left open has a price that no longer binds.
+          void perform(book).then((failure) => {
+            if (failure?.code.startsWith("quote_")) void quote.refetch();
+          });
         }}
       />
     </>

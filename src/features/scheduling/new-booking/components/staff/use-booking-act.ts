@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { failureOf } from "@/ui/failure";
+import { failureOf, type ShownFailure } from "@/ui/failure";
 import { useRouter } from "@/ui/portal-router";
 
 /**
@@ -16,19 +16,19 @@ export function useBookingAct() {
     setRefusal(null);
     setAct(crypto.randomUUID());
   };
-  /** Runs the act, which answers with the page to open. Returns false when it was refused. */
-  const perform = async (book: (act: string) => Promise<string>): Promise<boolean> => {
+  /** Runs the act, which answers with the page to open. Returns the failure when it was refused. */
+  const perform = async (book: (act: string) => Promise<string>): Promise<ShownFailure | null> => {
     setPending(true);
     setRefusal(null);
     try {
       router.push(await book(act));
-      return true;
+      return null;
     } catch (error) {
-      const { message, outage, code } = failureOf(error);
-      setRefusal(message);
+      const failure = failureOf(error);
+      setRefusal(failure.message);
       setPending(false);
-      if (!outage && code !== "offline") setAct(crypto.randomUUID());
-      return false;
+      if (!failure.outage && failure.code !== "offline") setAct(crypto.randomUUID());
+      return failure;
     }
   };
   return { pending, refusal, changed, perform };
