@@ -203,6 +203,28 @@ test("a membership whose card is refused is paid with another one", async ({
   expect(await chargesOf(club, member)).toEqual([4900]);
 });
 
+test("a membership whose price has changed meanwhile is charged at the price that the member has seen", async ({
+  page,
+  club,
+  watch,
+  member,
+  room,
+}) => {
+  const { id, name } = await club.product(room);
+  await signIn(page, member, `/memberships/buy/${id}`);
+  const pay = page.getByRole("button", { name: /^Pay .* and join$/ });
+  await expect(pay).toHaveText("Pay €49.00 and join");
+  await club.call(member.organization, "PATCH", `/v1/products/${id}`, { amount: 5900 });
+  await pay.click();
+  await expect(alert(page)).toContainText("The price has changed");
+  await expect(pay).toHaveText("Pay €59.00 and join");
+  expect(await chargesOf(club, member)).toEqual([]);
+  watch.expect(/409/);
+  await pay.click();
+  await expect(page.getByRole("heading", { name: `Welcome to ${name}` })).toBeVisible();
+  expect(await chargesOf(club, member)).toEqual([5900]);
+});
+
 test("a trial is begun without a charge, and says when the first one comes", async ({
   page,
   club,

@@ -60,7 +60,7 @@ export const subscriptionRoutes = [
     scope: "subscriptions:write",
     status: 201,
     input: CreateSubscription,
-    errors: [MemberNotFound, PaymentsNotConfigured],
+    errors: [MemberNotFound, PaymentsNotConfigured, AmountChanged],
     run: createSubscription,
     example: {
       member_id: "mbr_01JD0000000000000000000000",

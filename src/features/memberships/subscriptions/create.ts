@@ -1,4 +1,5 @@
 import { newId } from "@/lib/ids";
+import { AmountChanged } from "@/features/billing/charging/errors";
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { loadMember } from "@/features/billing/payment-methods/store";
 import { assertTakesCards } from "@/features/billing/payments/takes-cards";
@@ -7,11 +8,13 @@ import { daysAfter } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { lockRow } from "@/server/data/lock-row";
 import { fieldFault } from "@/server/errors";
+import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { advanceSubscription } from "./advance";
 import { AlreadySubscribed } from "./errors";
 import type { CreateSubscription, Subscription } from "./schema";
 import { loadSubscription, productOnSale, termsOf, toSubscription } from "./store";
+import { rateOfProduct, withTax } from "./tax";
 import { productsHad } from "./trial";
 
 /**
@@ -19,7 +22,7 @@ import { productsHad } from "./trial";
  * at once: check `status`, a refused card makes it `past_due`. A member who buys gets a product's
  * trial once, and has a product once: buying it again returns the existing subscription. Buying
  * beside another continuing membership must be confirmed. Raises MemberNotFound, AlreadySubscribed,
- * faults for a product, a card or a start that is not possible, and PaymentsNotConfigured when no
+ * AmountChanged when the price or the trial is not the expected one, faults for a product, a card or a start that is not possible, and PaymentsNotConfigured when no
  * card can be charged for it; a subscription that staff sell without a card is paid at the desk.
  */
 export async function createSubscription(
@@ -57,6 +60,7 @@ export async function writeSubscription(
   const card = input.payment_method_id;
   if (card) await usableCard(tx, { member_id }, card, { debits: true });
   const days = input.trial_days ?? (await trialDays(tx, member_id, product));
+  await assertAgreed(tx, product, days, input);
   // More days for nothing are a price lowered to nothing.
   if (days > product.trial_days) assertMayLower(tx, { usual: product.amount, due: 0 });
   const timezone = tx.org.default_timezone;
@@ -81,6 +85,19 @@ export async function writeSubscription(
   });
   await recordEvent(tx, "subscription.created", id, { product_id: product.id });
   return id;
+}
+
+/** Raises AmountChanged: nobody agreed to a price, or to fewer days for nothing, than they were shown. */
+async function assertAgreed(
+  tx: Ctx,
+  product: Prisma.ProductModel,
+  trial_days: number,
+  { expected_amount, expected_trial_days = trial_days }: CreateSubscription,
+): Promise<void> {
+  if (expected_amount === undefined && expected_trial_days === trial_days) return;
+  const amount_due = withTax(product, await rateOfProduct(tx, product));
+  if (expected_trial_days !== trial_days || (expected_amount ?? amount_due) !== amount_due)
+    throw AmountChanged({ amount_due });
 }
 
 /**

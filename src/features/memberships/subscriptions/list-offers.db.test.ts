@@ -3,6 +3,7 @@ import { createBenefit } from "@/features/catalogue/benefits/create";
 import { archiveProduct } from "@/features/catalogue/products/archive";
 import { createProduct } from "@/features/catalogue/products/create";
 import type { CreateProduct } from "@/features/catalogue/products/schema";
+import { updateProduct } from "@/features/catalogue/products/update";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { makeMember, makeResource, memberOf } from "@/testing/worlds/world";
 import { saveCard } from "@/testing/worlds/money";
@@ -79,6 +80,31 @@ describe("buying", () => {
     expect(new Set(bought.map(({ id }) => id)).size).toBe(1);
     expect((await listMemberships(me(), { member_id: member.id })).length).toBe(1);
     expect(await money.intents()).toMatchObject([{ status: "succeeded" }]);
+  });
+
+  test("is refused at another price or trial than was shown, and begins nothing", async () => {
+    await saveCard(me(), "pm_card_visa");
+    const vat = { name: "VAT", percentage: 19, inclusive: false };
+    const { id: tax_rate_id } = await createTaxRate(money.world.ctx, vat);
+    const { id: product_id } = await product({ tax_rate_id, trial_days: 14 });
+    const [shown] = await offers();
+    const agreed = { expected_amount: shown?.gross_amount, expected_trial_days: shown?.trial_days };
+    expect(agreed).toEqual({ expected_amount: 11900, expected_trial_days: 14 });
+    const buy = (more: object = {}) =>
+      createSubscription(me(), { member_id: member.id, product_id, ...agreed, ...more });
+    const changed = { of: { code: "amount_changed" }, extras: { amount_due: 11900 } };
+    await expect(buy({ expected_amount: 10000 })).rejects.toMatchObject(changed);
+    await expect(buy({ expected_trial_days: 30 })).rejects.toMatchObject(changed);
+    await updateProduct(money.world.ctx, { product_id, amount: 12000 });
+    await expect(buy()).rejects.toMatchObject({ ...changed, extras: { amount_due: 14280 } });
+    expect(await listMemberships(me(), { member_id: member.id })).toEqual([]);
+    expect(await money.intents()).toEqual([]);
+    await updateProduct(money.world.ctx, { product_id, amount: 10000 });
+    const bought = await buy();
+    expect(bought).toMatchObject({ status: "trialing", amount: 10000 });
+    // A repeated click is no second purchase, whatever the price is by now.
+    await updateProduct(money.world.ctx, { product_id, amount: 20000 });
+    expect((await buy()).id).toBe(bought.id);
   });
 
   test("another one beside it must be confirmed, until the first is to end", async () => {

@@ -48,7 +48,7 @@ export const subscriptionPortalRoutes = [
     scope: "none",
     status: 201,
     input: BuySubscription,
-    errors: [MemberNotFound, PaymentsNotConfigured, AlreadySubscribed],
+    errors: [MemberNotFound, PaymentsNotConfigured, AlreadySubscribed, AmountChanged],
     run: (ctx, input) => createSubscription(ctx, { ...input, member_id: memberIdOf(ctx) }),
     example: { product_id: "prd_01JD0000000000000000000000", beside: true },
   }),

@@ -80,6 +80,21 @@ export const CreateSubscription = z.strictObject({
   trial_days: departing(
     z.int().min(0).max(730).optional().describe("The price to use instead of the product's."),
   ),
+  expected_amount: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "The price of a period, with its tax, that the buyer was shown, in minor units. Any other price is refused with `amount_changed`, and nothing begins.",
+    ),
+  expected_trial_days: z
+    .int()
+    .min(0)
+    .max(730)
+    .optional()
+    .describe(
+      "The days for nothing that the buyer was shown. Any other number is refused with `amount_changed`, and nothing begins.",
+    ),
   metadata: Metadata.optional(),
 });
 export type CreateSubscription = z.infer<typeof CreateSubscription>;
@@ -87,6 +102,8 @@ export type CreateSubscription = z.infer<typeof CreateSubscription>;
 export const BuySubscription = CreateSubscription.pick({
   product_id: true,
   payment_method_id: true,
+  expected_amount: true,
+  expected_trial_days: true,
 }).extend({
   beside: z
     .boolean()

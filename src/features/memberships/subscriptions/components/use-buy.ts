@@ -30,7 +30,12 @@ export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
           router.replace(`/memberships/${subscription.id}`),
         );
       },
-      onError: (error) => setProblem(advice.declined(failureOf(error), "membership")),
+      onError: (error) => {
+        const failure = failureOf(error);
+        setProblem(advice.declined(failure, "membership"));
+        // Shows the present price, before the next press agrees to it.
+        if (failure.code === "amount_changed") router.refresh();
+      },
     }),
   );
 
@@ -68,7 +73,12 @@ export function useBuy(offer: Offer, config: ClientConfig, beside: boolean) {
   const busy = buy.isPending || leaving;
   const subscribe = (payment_method_id?: string) => {
     setProblem(null);
-    buy.mutate({ product_id: offer.id, beside, ...(payment_method_id && { payment_method_id }) });
+    buy.mutate({
+      ...{ product_id: offer.id, beside },
+      expected_amount: offer.gross_amount,
+      expected_trial_days: offer.trial_days,
+      ...(payment_method_id && { payment_method_id }),
+    });
   };
   return { subscribe, busy, problem, forget: () => setProblem(null) };
 }
