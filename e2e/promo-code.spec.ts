@@ -1,7 +1,17 @@
-import { inDays, word } from "./club";
+import type { Page } from "playwright/test";
+import { inDays, type Room, type SignedIn, word } from "./club";
 import { expect, firstFreeSlot, signIn, test } from "./fixtures";
 import { expectSound } from "./page-checks";
 import { refuseOnce } from "./refuse-once";
+
+/** Chooses the first free time of a day, and opens the field of a promo code. */
+async function openCodeField(page: Page, member: SignedIn, room: Room): Promise<void> {
+  await signIn(page, member, `/resources/${room.id}`);
+  const days = page.getByRole("group", { name: "Day" }).getByRole("button");
+  await days.nth(3).click();
+  await firstFreeSlot(page).click();
+  await page.getByRole("button", { name: "I have a promo code" }).click();
+}
 
 test("a promo code is taken with its blanks, is removed again, and cannot be left behind by a press on the button", async ({
   page,
@@ -12,11 +22,7 @@ test("a promo code is taken with its blanks, is removed again, and cannot be lef
 }) => {
   const code = `SAVE${word()}`.toUpperCase();
   await club.call(member.organization, "POST", "/v1/promo-codes", { code, percent_off: 50 });
-  await signIn(page, member, `/resources/${room.id}`);
-  const days = page.getByRole("group", { name: "Day" }).getByRole("button");
-  await days.nth(3).click();
-  await firstFreeSlot(page).click();
-  await page.getByRole("button", { name: "I have a promo code" }).click();
+  await openCodeField(page, member, room);
   const field = page.getByRole("textbox", { name: "Promo code" });
   await expect(field).toBeFocused();
   await page.keyboard.type("nothing");
@@ -62,11 +68,7 @@ test("a code that is used up meanwhile is said at its field, and a price held to
   const code = `LAST${word()}`.toUpperCase();
   const promo = { code, percent_off: 50, max_redemptions: 1 };
   await club.call(organization, "POST", "/v1/promo-codes", promo);
-  await signIn(page, member, `/resources/${room.id}`);
-  const days = page.getByRole("group", { name: "Day" }).getByRole("button");
-  await days.nth(3).click();
-  await firstFreeSlot(page).click();
-  await page.getByRole("button", { name: "I have a promo code" }).click();
+  await openCodeField(page, member, room);
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
   const applied = page.getByText("Code applied: you save €12.00.");

@@ -7,7 +7,8 @@ import { useReadyCard } from "@/features/billing/payment-methods/components/use-
 import { costOf } from "@/features/scheduling/bookings/components/price-words";
 import { TakePlace } from "@/features/scheduling/bookings/components/take-place";
 import { useBook } from "@/features/scheduling/bookings/components/use-book";
-import { isOfCode, PromoCode } from "@/features/scheduling/quotes/components/promo-code";
+import { PromoCode } from "@/features/scheduling/quotes/components/promo-code";
+import { isOfCode } from "@/features/scheduling/quotes/components/quote-refusals";
 import type { Whom } from "@/features/people/accounts/components/for-whom";
 import type { Quote } from "@/features/scheduling/quotes/schema";
 import { failureOf } from "@/ui/failure";

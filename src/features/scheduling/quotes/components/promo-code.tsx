@@ -9,6 +9,7 @@ import { Input } from "@/ui/input";
 import { formatMoney } from "@/lib/money";
 import { useTRPC } from "@/ui/trpc";
 import type { Quote } from "../schema";
+import { isOfCode, isOfQuote } from "./quote-refusals";
 
 /** The place to book; the times are for a resource. */
 export type Wanted = {
@@ -59,7 +60,7 @@ export function PromoCode({
     if (code && !price.isPending) price.mutate({ ...wanted, promo_code: code });
   };
   const askAnew = useEffectEvent((failure: ShownFailure) => {
-    if (isOfCode(failure) || failure.code.startsWith("quote_")) ask();
+    if (isOfCode(failure) || isOfQuote(failure)) ask();
   });
   // Once for each refusal.
   useEffect(() => {
@@ -143,11 +144,6 @@ export function PromoCode({
       )}
     </form>
   );
-}
-
-/** True for a refusal of the code itself: its field says why, once it has asked anew. */
-export function isOfCode({ code }: ShownFailure): boolean {
-  return code.startsWith("promo_code_");
 }
 
 /** Writes the saving of a code, on the price that it was given for. */

@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { isOfQuote } from "@/features/scheduling/quotes/components/quote-refusals";
 import { Card } from "@/ui/card";
 import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
@@ -90,7 +91,7 @@ function Priced({ member, stay, quantity, card, locale, ...rest }: Complete) {
             );
           // A page that was left open has a price that no longer binds.
           void perform(book).then((failure) => {
-            if (failure?.code.startsWith("quote_")) void quote.refetch();
+            if (failure && isOfQuote(failure)) void quote.refetch();
           });
         }}
       />
