@@ -8,7 +8,7 @@ import { costOf } from "@/features/scheduling/bookings/components/price-words";
 import { TakePlace } from "@/features/scheduling/bookings/components/take-place";
 import { useBook } from "@/features/scheduling/bookings/components/use-book";
 import { PromoCode } from "@/features/scheduling/quotes/components/promo-code";
-import { isOfCode } from "@/features/scheduling/quotes/components/quote-refusals";
+import { isSaidAtField } from "@/features/scheduling/quotes/components/quote-refusals";
 import type { Whom } from "@/features/people/accounts/components/for-whom";
 import type { Quote } from "@/features/scheduling/quotes/schema";
 import { failureOf } from "@/ui/failure";
@@ -47,7 +47,7 @@ function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
         <p className="text-sm text-muted">{words("for_one")}</p>
       </div>
       <PriceReasons {...{ price, locale }} />
-      {failure && !isOfCode(failure) && (
+      {failure && !isSaidAtField(failure, booking.asked) && (
         <Notice tone="danger" live title={words("reserve_failed")}>
           {failure.message}
         </Notice>

@@ -11,7 +11,7 @@ import { useReadyCard } from "@/features/billing/payment-methods/components/use-
 import type { Whom } from "@/features/people/accounts/components/for-whom";
 import { PeopleStep } from "./people-step";
 import { PromoCode } from "./promo-code";
-import { isOfCode } from "./quote-refusals";
+import { isSaidAtField } from "./quote-refusals";
 import type { Quote } from "../schema";
 import { failureOf } from "@/ui/failure";
 import { formatDay, formatDuration, formatTimeRange, minutesBetween } from "@/lib/format";
@@ -161,7 +161,7 @@ export function HoldPanel({
             : words("pick_hold", { count: terms.hold_minutes })}
         </p>
       )}
-      {failure && !isOfCode(failure) && (
+      {failure && !isSaidAtField(failure, tried) && (
         <Notice
           tone="danger"
           live

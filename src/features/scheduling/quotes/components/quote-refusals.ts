@@ -9,3 +9,8 @@ export function isOfCode({ code }: ShownFailure): boolean {
 export function isOfQuote({ code }: ShownFailure): boolean {
   return code.startsWith("quote_");
 }
+
+/** True when the field of the promo code says why a booking was refused: its code was at fault, and the request had one. */
+export function isSaidAtField(failure: ShownFailure, asked: { quote_token?: string } | undefined) {
+  return isOfCode(failure) && asked?.quote_token !== undefined;
+}
