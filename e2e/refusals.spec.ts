@@ -91,6 +91,7 @@ const presses = (ids: Ids, open: string): Press[] => [
     operation: "POST /subscriptions",
     procedure: "subscriptions.buy",
     button: named("Start the free trial"),
+    otherwise: ["amount_changed"],
   },
   {
     path: `/memberships/${ids.membership}`,
