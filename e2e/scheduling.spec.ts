@@ -129,7 +129,9 @@ test("on a phone, a cancellation shows the refund and the fee first, and then do
   club,
   member,
   room,
+  watch,
 }) => {
+  watch.expect(/409 \(Conflict\)/);
   await page.setViewportSize({ width: 390, height: 844 });
   await club.terms(room, {
     cancellation_tiers: [
@@ -140,8 +142,24 @@ test("on a phone, a cancellation shows the refund and the fee first, and then do
   const id = await club.booking(member, room, { days: 3, paid: true });
   await signIn(page, member, `/bookings/${id}`);
   await expect(page.getByText(/^25 % back until/)).toBeVisible();
+  // The dialog was opened a while ago, when half would still have gone back.
+  await page.route(
+    /bookings\.cancellationPreview/,
+    async (route) => {
+      const answer = await route.fetch();
+      const earlier = (await answer.text())
+        .replace('"refund_percent":25', '"refund_percent":50')
+        .replace('"refund_amount":600', '"refund_amount":1200')
+        .replace('"fee_amount":1800', '"fee_amount":1200');
+      await route.fulfill({ response: answer, body: earlier });
+    },
+    { times: 1 },
+  );
   await page.getByRole("button", { name: "Cancel booking" }).click();
   const question = page.getByRole("dialog");
+  await expect(question).toContainText("Refund to your card€12.00");
+  await question.getByRole("button", { name: "Cancel booking" }).click();
+  await expect(question.getByRole("alert")).toContainText("The refund has changed. Check it");
   await expect(question).toContainText("Refund to your card€6.00");
   await expect(question).toContainText("Cancellation fee€18.00");
   await question.getByRole("button", { name: "Cancel booking" }).click();

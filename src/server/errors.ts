@@ -42,6 +42,8 @@ export type FailureExtras = {
   affected?: unknown[];
   errors?: FieldFault[];
   amount_due?: number;
+  refund_percent?: number;
+  refund_amount?: number;
   opens_at?: string;
   closes_at?: string | null;
   retry_after_seconds?: number;

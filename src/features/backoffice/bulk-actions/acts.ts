@@ -48,7 +48,7 @@ const nothing = z.strictObject({});
 const GroupOfAct = z.strictObject({ group_id: Id.max(64) });
 type GroupOfAct = z.infer<typeof GroupOfAct>;
 const Reason = SuspendMember.pick({ reason: true });
-const Cancel = CancelBooking.omit({ booking_id: true });
+const Cancel = CancelBooking.omit({ booking_id: true, expected_refund_percent: true });
 type Cancel = z.infer<typeof Cancel>;
 
 const ofBooking = (id: string, input: object) => ({ ...input, booking_id: id });

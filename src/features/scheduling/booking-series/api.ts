@@ -3,6 +3,7 @@ import {
   QuoteExpired,
   QuoteMismatch,
   QuoteUsed,
+  RefundChanged,
 } from "@/features/scheduling/bookings/errors";
 import { placeErrors } from "@/features/scheduling/bookings/place-errors";
 import { AmountChanged, CheckoutInProgress, HoldExpired } from "@/features/billing/charging/errors";
@@ -26,6 +27,7 @@ import {
   BookingSeries,
   BookingSeriesPage,
   CancelBookingSeries,
+  CancelShownSeries,
   CheckoutBookingSeries,
   CreateBookingSeries,
   ListMyBookingSeries,
@@ -126,10 +128,11 @@ const actions = [
     description:
       "Cancels the dates that have not begun, or those from one date on, each by its own terms and with its own credit note. Dates that are only held are released. A repeat cancels what a failure left.",
     scope: "bookings:write",
-    input: CancelBookingSeries,
+    input: CancelShownSeries,
     output: BookingSeries,
     errors: [
       BookingSeriesNotFound,
+      RefundChanged,
       InvalidStatusTransition,
       CheckoutInProgress,
       ...processorErrors,

@@ -4,22 +4,41 @@ import {
   previewBookingCancellation,
   type Taken,
 } from "@/features/scheduling/bookings/cancel";
+import { RefundChanged } from "@/features/scheduling/bookings/errors";
+import type { CancellationPreview } from "@/features/scheduling/bookings/preview-schema";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
-import type { BookingSeries, CancelBookingSeries, SeriesCancellation } from "./schema";
+import type {
+  BookingSeries,
+  CancelBookingSeries,
+  CancelShownSeries,
+  SeriesCancellation,
+} from "./schema";
 import { loadBookingSeries, toBookingSeries } from "./store";
 
 /**
  * Cancels the bookings of a series that have not begun, or those from one date on, each as a
  * cancellation of its own: with its refund, its fee and its documents. Repeating it cancels the
- * dates that a failure left. Raises BookingSeriesNotFound and what `cancelBooking` raises.
+ * dates that a failure left. Raises BookingSeriesNotFound, RefundChanged and what `cancelBooking`
+ * raises.
  */
 export async function cancelBookingSeries(
   ctx: Ctx,
-  input: CancelBookingSeries,
+  { expected_refund_amount: expected, ...input }: CancelShownSeries,
 ): Promise<BookingSeries> {
-  for (const booking_id of await cancellable(ctx, input)) await cancelBooking(ctx, { booking_id });
+  const ids = await cancellable(ctx, input);
+  const shown = expected === undefined ? null : await previewEach(ctx, ids);
+  const refund_amount = shown && sumOf(shown, "refund_amount");
+  if (refund_amount !== null && refund_amount !== expected) throw RefundChanged({ refund_amount });
+  for (const [at, booking_id] of ids.entries()) {
+    // A time of the terms can pass between two of the dates, too.
+    const percent = shown?.[at]?.refund_percent;
+    await cancelBooking(ctx, {
+      booking_id,
+      ...(percent !== undefined && { expected_refund_percent: percent }),
+    });
+  }
   return toBookingSeries(await loadBookingSeries(ctx, input.series_id), ctx.now());
 }
 
@@ -29,20 +48,27 @@ export async function previewSeriesCancellation(
   input: CancelBookingSeries,
 ): Promise<SeriesCancellation> {
   const ids = await cancellable(ctx, input);
-  const sum = {
+  const previews = await previewEach(ctx, ids);
+  return {
     dates: ids.length,
-    currency: ctx.org.default_currency,
-    refund_amount: 0,
-    fee_amount: 0,
+    currency: previews.at(-1)?.currency ?? ctx.org.default_currency,
+    refund_amount: sumOf(previews, "refund_amount"),
+    fee_amount: sumOf(previews, "fee_amount"),
   };
+}
+
+/** Previews the cancellation of each, after those before it. */
+async function previewEach(ctx: Ctx, ids: string[]): Promise<CancellationPreview[]> {
   const taken: Taken = { of: new Map(), given: 0 };
+  const previews: CancellationPreview[] = [];
   for (const booking_id of ids) {
-    const one = await previewBookingCancellation(ctx, { booking_id }, taken);
-    sum.currency = one.currency;
-    sum.refund_amount += one.refund_amount;
-    sum.fee_amount += one.fee_amount;
+    previews.push(await previewBookingCancellation(ctx, { booking_id }, taken));
   }
-  return sum;
+  return previews;
+}
+
+function sumOf(previews: CancellationPreview[], field: "refund_amount" | "fee_amount"): number {
+  return previews.reduce((sum, one) => sum + one[field], 0);
 }
 
 /** Returns the ids of the bookings to cancel, earliest first. */

@@ -42,6 +42,22 @@ describe("the money of one date", () => {
     expect(await weekly.faults()).toEqual(NO_FAULTS);
   });
 
+  test("nothing is cancelled when another sum would go back than was shown", async () => {
+    const paid = await pay(await book());
+    const all = { series_id: paid.id };
+    const expected = (expected_refund_amount: number) =>
+      cancelBookingSeries(weekly.own, { ...all, expected_refund_amount });
+    for (const other of [4499, 4501]) {
+      await expect(expected(other)).rejects.toMatchObject({
+        of: { code: "refund_changed" },
+        extras: { refund_amount: 4500 },
+      });
+    }
+    expect(await payments()).toMatchObject([{ amount_refunded: 0 }]);
+    expect(statusesOf(await expected(4500))).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(await payments()).toMatchObject([{ amount_refunded: 4500 }]);
+  });
+
   test.each([100, 50])(
     "what staff gave back of all dates is shown once, when %i percent of each would go back",
     async (refund_percent) => {

@@ -8,6 +8,7 @@ import { previewBookingSeries } from "./preview";
 import {
   BookingSeriesId,
   CancelBookingSeries,
+  CancelShownSeries,
   CheckoutBookingSeries,
   RequestBookingSeries,
 } from "./schema";
@@ -32,7 +33,7 @@ export const bookingSeriesRouter = router({
     .input(CancelBookingSeries)
     .query(({ ctx, input }) => previewSeriesCancellation(ctx, input)),
   cancelSeries: memberProcedure
-    .input(CancelBookingSeries)
+    .input(CancelShownSeries)
     .mutation(({ ctx, input }) => cancelBookingSeries(ctx, input)),
   getSeries: memberProcedure
     .input(BookingSeriesId)

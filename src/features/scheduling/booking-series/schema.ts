@@ -177,6 +177,17 @@ export const CancelBookingSeries = BookingSeriesId.extend({
   from_local: LocalDateTime.optional().describe("The start of the first date that is cancelled."),
 });
 export type CancelBookingSeries = z.infer<typeof CancelBookingSeries>;
+/** The same, at the refund that was shown. */
+export const CancelShownSeries = CancelBookingSeries.extend({
+  expected_refund_amount: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "The `refund_amount` of the preview that was shown, in minor units: any other is refused with `refund_changed`, and nothing is cancelled.",
+    ),
+});
+export type CancelShownSeries = z.infer<typeof CancelShownSeries>;
 
 export const SeriesCancellation = z.object({
   dates: z.int().describe("Bookings that are cancelled."),

@@ -17,7 +17,7 @@ import type { CancellationPreview, HostPreview } from "./preview-schema";
 import type { Booking, CancelBooking, CancellationOverride } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import { type Cancellable, readCancellables } from "./cancellation-rows";
-import { BookingNotFound } from "./errors";
+import { BookingNotFound, RefundChanged } from "./errors";
 import { sumBilled } from "./read-billed";
 import { assertAllowed } from "./status-rules";
 import { lineWords } from "@/features/billing/invoices/line-words";
@@ -61,15 +61,15 @@ export type Cause = {
  * and refund are written with the cancellation, then the money is sent, so a processor that is down
  * delays only the money. An unpaid one has its open payment closed first. Cancelled already →
  * unchanged. A member can cancel until the start, or until that of an event which has moved. Raises
- * BookingNotFound, InvalidStatusTransition, CheckoutInProgress, ProcessorUnavailable and
- * LimitExceeded.
+ * BookingNotFound, InvalidStatusTransition, RefundChanged, CheckoutInProgress,
+ * ProcessorUnavailable and LimitExceeded.
  */
 export async function cancelBooking(
   ctx: Ctx,
   input: CancelBooking,
   cause: Cause = {},
 ): Promise<Booking> {
-  const { booking_id: id, notes = null } = input;
+  const { booking_id: id, notes = null, expected_refund_percent: expected } = input;
   const before = await loadBooking(ctx, id);
   const status = presentStatus(before, ctx.now());
   if (!assertAllowed("cancel", status)) return toBooking(before, ctx.now());
@@ -79,7 +79,7 @@ export async function cancelBooking(
   const { inFull, onlyFree = false, reason = "booking_cancelled" } = cause;
   const override = inFull ? { waive_fee: true } : overrideOf(ctx, input);
   const refundIds = await inTx(ctx, (tx) =>
-    cancelConfirmed(tx, id, { notes, override, reason, onlyFree }),
+    cancelConfirmed(tx, id, { notes, override, reason, onlyFree, expected }),
   );
   await pushRefunds(ctx, refundIds);
   // An open payment for a move to another time: its late success would only be refunded.
@@ -152,6 +152,8 @@ type Cancellation = {
   override: Override;
   reason: string;
   onlyFree: boolean;
+  /** The percentage that was shown. */
+  expected: number | undefined;
 };
 
 /** Cancels a confirmed booking and returns the ids of the refunds to send. */
@@ -174,6 +176,10 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     tx.now(),
     how.override,
   );
+  const { refund_percent } = preview;
+  if (how.expected !== undefined && how.expected !== refund_percent) {
+    throw RefundChanged({ refund_percent });
+  }
   if (how.onlyFree && !isFree(preview)) {
     throw InvalidStatusTransition({
       current_status: booking.status,

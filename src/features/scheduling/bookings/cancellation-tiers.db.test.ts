@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { bookingCalendar } from "./calendar";
 import { listBookings } from "./list";
 import { newId } from "@/lib/ids";
+import { HOUR } from "@/lib/time";
 import { type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { makeMember, memberOf } from "@/testing/worlds/world";
@@ -81,6 +82,32 @@ describe("cancelling by tiers", () => {
       { amount: 1500, reason: "booking_cancelled" },
       { amount: 1500, reason: "event_cancelled" },
     ]);
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("is refused when less goes back than was shown, or more", async () => {
+    const buyer = await paidUnder({
+      cancellation_tiers: [
+        { until_minutes_before: 120, refund_percent: 100 },
+        { until_minutes_before: 0, refund_percent: 50 },
+      ],
+    });
+    const { refund_percent } = await previewBookingCancellation(buyer.ctx, idOf(buyer));
+    const at = (expected_refund_percent: number) =>
+      cancelBooking(buyer.ctx, { ...idOf(buyer), expected_refund_percent });
+    const starts_at = new Date(buyer.booking.starts_at).getTime();
+    money.world.setNow(new Date(starts_at - HOUR).toISOString());
+    for (const other of [refund_percent, 0]) {
+      await expect(at(other)).rejects.toMatchObject({
+        of: { code: "refund_changed" },
+        extras: { refund_percent: 50 },
+      });
+    }
+    expect(await money.bookingOf(buyer)).toMatchObject({ status: "confirmed" });
+    expect(await money.world.ctx.db.refund.count({ where: org() })).toBe(0);
+    expect(await at(50)).toMatchObject({ status: "cancelled" });
+    // A repeat finds it cancelled already, whatever it expects.
+    expect(await at(100)).toMatchObject({ status: "cancelled" });
     expect(await faults()).toEqual(NO_FAULTS);
   });
 

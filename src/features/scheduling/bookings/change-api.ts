@@ -3,6 +3,7 @@ import {
   BookingNotFound,
   CurrencyDiffers,
   PaidByBooker,
+  RefundChanged,
   RescheduleTooLate,
 } from "./errors";
 import { CancellationPreview, ReschedulePreview } from "./preview-schema";
@@ -40,7 +41,8 @@ import { tellCancellation } from "./tell-cancellation";
 
 const tag = "Bookings";
 const refused = [BookingNotFound, InvalidStatusTransition];
-const cancelErrors = [...refused, CheckoutInProgress, ...processorErrors];
+const settleErrors = [...refused, CheckoutInProgress, ...processorErrors];
+const cancelErrors = [RefundChanged, ...settleErrors];
 const moveErrors = [
   ...refused,
   ...placeErrors,
@@ -81,7 +83,7 @@ const cancel = {
   tag,
   summary: "Cancel a booking",
   description:
-    "Cancels a booking and refunds the share set by its cancellation tiers, or everything until its start if it has none; `cancellation-preview` shows how much. If anything is refunded, the invoice is credited in full (`cancellation_credit_note_id`), the kept amount is invoiced again (`cancellation_invoice_id`) and the rest is refunded; otherwise the first invoice stays. Members can cancel until the start, or until that of an event which has moved, API keys at any time and on other terms.",
+    "Cancels a booking and refunds the share set by its cancellation tiers, or everything until its start if it has none; `cancellation-preview` shows how much. If anything is refunded, the invoice is credited in full (`cancellation_credit_note_id`), the kept amount is invoiced again (`cancellation_invoice_id`) and the rest is refunded; otherwise the first invoice stays. Members can cancel until the start, or until that of an event which has moved, API keys at any time and on other terms. Send `expected_refund_percent` to be sure of the refund that was shown.",
   scope: "bookings:write",
   output: Booking,
   errors: cancelErrors,
@@ -165,7 +167,7 @@ export const changeRoutes = [
     scope: "bookings:write",
     input: ResyncBooking,
     output: Booking,
-    errors: cancelErrors,
+    errors: settleErrors,
     run: resyncBooking,
     example: { action: "move" },
   }),

@@ -116,6 +116,12 @@ export const AllowanceExhausted = failure(
   "Allowance exhausted",
   "An allowance that the quote counted on has been used since. Ask for a new quote.",
 );
+export const RefundChanged = failure(
+  "conflict",
+  "refund_changed",
+  "Refund changed",
+  "The cancellation would refund another share or sum than the expected one, which was shown before a time of the terms had passed; `refund_percent` or `refund_amount` is the present one. Nothing was cancelled.",
+);
 export const PaidByBooker = failure(
   "forbidden",
   "paid_by_booker",

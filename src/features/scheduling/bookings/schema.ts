@@ -182,7 +182,17 @@ export type DecideBooking = z.infer<typeof DecideBooking>;
  * A member's request when cancelling; API clients may be more generous, or stricter, than the
  * terms.
  */
-export const RequestCancellation = BookingId.extend({ notes: Text.nullable().optional() });
+export const RequestCancellation = BookingId.extend({
+  notes: Text.nullable().optional(),
+  expected_refund_percent: z
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe(
+      "The `refund_percent` of the preview that was shown: any other is refused with `refund_changed`, and nothing is cancelled.",
+    ),
+});
 export const CancellationOverride = BookingId.extend({
   refund_percent: departing(
     z.int().min(0).max(100).optional().describe("Replaces the percentage in the booking's terms."),
@@ -190,7 +200,7 @@ export const CancellationOverride = BookingId.extend({
   waive_fee: departing(z.boolean().optional().describe("Refunds in full, whatever the terms say.")),
 });
 export type CancellationOverride = z.infer<typeof CancellationOverride>;
-export const CancelBooking = CancellationOverride.extend({ notes: Text.nullable().optional() });
+export const CancelBooking = RequestCancellation.extend(CancellationOverride.shape);
 export type CancelBooking = z.infer<typeof CancelBooking>;
 
 /** A member's request to move a booking; staff may keep the old price. Omitted fields stay. */

@@ -53,6 +53,9 @@ function Cancel({ seriesId, upcoming }: Props) {
         toast(words("cancelled"));
         router.refresh();
       },
+      onError: (error) => {
+        if (failureOf(error).code === "refund_changed") void preview.refetch();
+      },
     }),
   );
   const money = (amount: number) =>
@@ -77,10 +80,12 @@ function Cancel({ seriesId, upcoming }: Props) {
             </Button>
             <Button
               variant="danger"
-              disabled={!effect || effect.dates === 0}
+              disabled={!effect || effect.dates === 0 || preview.isFetching}
               pending={cancel.isPending}
               pendingLabel={words("cancelling")}
-              onClick={() => cancel.mutate(input)}
+              onClick={() =>
+                effect && cancel.mutate({ ...input, expected_refund_amount: effect.refund_amount })
+              }
             >
               {words("cancel_dates", { count: effect?.dates ?? 0 })}
             </Button>

@@ -47,6 +47,9 @@ function Cancel({ booking }: { booking: Booking }) {
         await cache.invalidateQueries({ queryKey: trpc.guests.list.queryKey({ booking_id }) });
         router.refresh();
       },
+      onError: (error) => {
+        if (failureOf(error).code === "refund_changed") void preview.refetch();
+      },
     }),
   );
   const failure = cancel.error && failureOf(cancel.error);
@@ -71,10 +74,13 @@ function Cancel({ booking }: { booking: Booking }) {
             </Button>
             <Button
               variant="danger"
-              disabled={!preview.data}
+              disabled={!preview.data || preview.isFetching}
               pending={cancel.isPending}
               pendingLabel={words("cancelling")}
-              onClick={() => cancel.mutate({ booking_id })}
+              onClick={() =>
+                preview.data &&
+                cancel.mutate({ booking_id, expected_refund_percent: preview.data.refund_percent })
+              }
             >
               {word}
             </Button>

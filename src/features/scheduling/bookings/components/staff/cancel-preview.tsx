@@ -21,6 +21,8 @@ import { CancelSums } from "./cancel-sums";
 /** What goes back: by the terms, or what those give who may depart from them. */
 const SHARES = ["terms", "everything", "own"] as const;
 type Share = (typeof SHARES)[number];
+/** What a preview has said of a cancellation: the percentage that goes back, or the code of its refusal. */
+type Told = { percent: number } | { code: string };
 type Asked = { booking_id: string; waive_fee?: boolean; refund_percent?: number };
 
 /** While a share is typed, nothing is worked out. */
@@ -41,7 +43,8 @@ export function CancelPreview({
   const words = useTranslations("console.booking");
   const [share, setShare] = useState<Share>("terms");
   const [typed, setTyped] = useState("50");
-  const [denied, setDenied] = useState<{ input: string; code: string } | null>(null);
+  const [told, setTold] = useState<{ of: string; said: Told } | null>(null);
+  const [round, setRound] = useState(0);
   const { pending, refusal, perform } = useAct();
   const percent = Math.min(100, Math.max(0, Math.round(Number(typed) || 0)));
   const wanted: Asked = {
@@ -53,18 +56,24 @@ export function CancelPreview({
   const written = JSON.stringify(wanted);
   const settled = useLater(written, REST_MS);
   const input = JSON.parse(settled) as Asked;
+  const asked = `${round} ${settled}`;
+  const said = told?.of === asked && settled === written ? told.said : null;
   const cancel = async (approval?: string) => {
     const change = () =>
       consoleClient().bookings.cancel.mutate({
         ...input,
-        ...(approval !== undefined && { approval }),
+        // A colleague has allowed the act as it was put to them.
+        ...(approval !== undefined
+          ? { approval }
+          : said && "percent" in said && { expected_refund_percent: said.percent }),
       });
     if (await perform(change, words("done.cancel"))) onClose();
+    // Another sum may go back by now.
+    else setRound(round + 1);
   };
-  // The preview tells it before anything is pressed.
-  const isDenied = denied?.input === settled && settled === written;
   const { offer, question } = useColleague({
-    refused: isDenied ? denied.code : null,
+    // The preview tells it before anything is pressed.
+    refused: said && "code" in said ? said.code : null,
     act: { operation: "POST /v1/bookings/{booking_id}/cancel", input },
     what: `${words("acts.cancel")}: ${share === "own" ? `${percent} %` : words(`shares.${share}`)}`,
     onAllowed: (approval) => void cancel(approval),
@@ -83,7 +92,7 @@ export function CancelPreview({
             <Button
               variant="danger"
               pending={pending}
-              disabled={settled !== written || isDenied}
+              disabled={!said || "code" in said}
               onClick={() => void cancel()}
             >
               {words("acts.cancel")}
@@ -117,7 +126,11 @@ export function CancelPreview({
           </Field>
         )}
         <ServerState>
-          <Consequences input={input} onDenied={(code) => setDenied({ input: settled, code })} />
+          <Consequences
+            key={round}
+            input={input}
+            onTold={(news) => setTold({ of: asked, said: news })}
+          />
         </ServerState>
         {offer}
       </Dialog>
@@ -127,14 +140,7 @@ export function CancelPreview({
 }
 
 /** Shows what would go back and what would stay. */
-function Consequences({
-  input,
-  onDenied,
-}: {
-  input: Asked;
-  /** Called with the code of a refusal. */
-  onDenied: (code: string) => void;
-}) {
+function Consequences({ input, onTold }: { input: Asked; onTold: (told: Told) => void }) {
   const words = useTranslations("console.booking");
   const preview = useQuery({
     queryKey: ["cancellation", input],
@@ -142,10 +148,11 @@ function Consequences({
     ...{ gcTime: 0, staleTime: 0 },
   });
   const { data: read, error } = preview;
-  const deny = useEffectEvent(onDenied);
+  const tell = useEffectEvent(onTold);
   useEffect(() => {
-    if (error) deny(failureOf(error).code);
-  }, [error]);
+    if (error) tell({ code: failureOf(error).code });
+    else if (read) tell({ percent: read.refund_percent });
+  }, [error, read]);
   if (error) return <ErrorNote title={words("not_done")} message={failureOf(error).message} />;
   if (!read) {
     return (
