@@ -6,6 +6,7 @@ import { listPayoutItems } from "@/features/billing/payouts/list-items";
 import { ListPayoutItems, ListPayouts } from "@/features/billing/payouts/schema";
 import { createRefund } from "@/features/billing/refunds/create";
 import type { PaymentsPort, PayoutState } from "@/ports/payments/port";
+import { addDays } from "@/lib/time";
 import { collectDeliveries } from "@/testing/fakes/deliveries";
 import { findMoneyFaults, makeBuyer, makeMoneyWorld, NO_FAULTS } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
@@ -24,10 +25,11 @@ const list = (query: object = {}) => listPayouts(money.world.ctx, ListPayouts.pa
 const items = async (payout_id: string, query: object = {}) =>
   (await listPayoutItems(money.world.ctx, ListPayoutItems.parse({ payout_id, ...query }))).items;
 
-/** Sells a booking of 15.00 at some time of the club's. */
+/** Sells a booking of 15.00 at some time of the club's, for some days after it. */
 async function sell(at = WEDNESDAY, card = "pm_card_visa", day = 1) {
   money.world.setNow(at);
-  const buyer = await makeBuyer(money.world, { card, day, hour: 8 });
+  const date = addDays(at.slice(0, 10), day);
+  const buyer = await makeBuyer(money.world, { card, date, hour: 8 });
   const { payment_id, invoice_id } = await money.pay(buyer);
   return { buyer, payment_id: payment_id ?? "", invoice_id: invoice_id ?? "" };
 }
