@@ -229,12 +229,10 @@ describe("bringing payouts in", () => {
   test("a club with a clock of its own is paid out by that clock", async () => {
     await sell(new Date(Date.now()).toISOString().slice(0, 11) + "10:00:00.000Z");
     const later = new Date(Date.now() + 14 * 24 * 3_600_000);
-    const { installation, org } = money.world;
+    const { installation, ctx } = money.world;
     const round = (now: Date) => {
-      const contextOf = async () => ({
-        ...money.world.ctx,
-        org: { ...org, test_clock_at: now },
-      });
+      const org = { ...money.world.org, test_clock_at: now };
+      const contextOf = async () => ({ ...ctx, org });
       return bringInPayouts({ ...installation, contextOf, now: () => now });
     };
     const early = new Date();
