@@ -112,7 +112,13 @@ test("a member changes their own details, sees what is wrong, and finds the chan
     await page.getByRole("button", { name: "Mail me a link" }).click();
     const dialog = page.getByRole("dialog", { name: "Is it still you?" });
     await expect(dialog).toContainText(member.email);
-    await dialog.getByRole("button", { name: "Mail me a code" }).click();
+    const passkey = dialog.getByRole("button", { name: "Use a passkey" });
+    await passkey.click();
+    await expect(dialog.getByText("You have no passkey yet.")).toBeVisible();
+    await expect(passkey).toBeHidden();
+    watch.expect(/409/);
+    await expect(dialog.getByRole("button", { name: "Mail me a code" })).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(dialog.getByLabel("Code from the mail")).toBeVisible();
     const mailbox = await page.context().newPage();
     await mailbox.goto("/mailbox");

@@ -153,6 +153,22 @@ describe("a passkey", () => {
     expect(await whoIs(browser)).toBe(email);
   });
 
+  test("is asked of its owner alone who proves themselves again, and of nobody who has none", async () => {
+    const [owner, other] = [await person(), await person(`other-${email}`)];
+    const { device } = await give(owner);
+    await give(other);
+    const browser = new Browser();
+    const again = async () => (await browser.post("passkey-question", { again: "yes" })).json();
+    // Whoever is not signed in is asked as at any sign-in, and refused by the answer.
+    expect(await again()).toMatchObject({ allowCredentials: [] });
+    await answer(browser, device.get(await ask(browser)));
+    expect(await again()).toMatchObject({ allowCredentials: [{ id: device.id }] });
+    const [passkey] = await listPasskeys(owner.ctx, owner.signedIn);
+    await removePasskey(owner.ctx, owner.signedIn, { passkey_id: passkey?.id ?? "" });
+    expect(await again()).toMatchObject({ code: "no_passkey" });
+    expect(await ask(browser)).toMatchObject({ allowCredentials: [] });
+  });
+
   test("that was removed signs nobody in; only its owner can rename or remove it", async () => {
     const [owner, other] = [await person(), await person(`other-${email}`)];
     const { device, passkey_id } = await give(owner);

@@ -154,34 +154,31 @@ async function setUp(asked: Asked): Promise<Response> {
   return Response.json({ path: consolePath(handle, "/set-up") }, { headers });
 }
 
-/** Returns the browser's question to the device. */
-async function askPasskey({ now, site }: Asked): Promise<Response> {
-  const question = { baseUrl: site, now };
+/** Returns the browser's question to the device: for any passkey, or, to prove oneself again, for one's own. */
+async function askPasskey(asked: Asked): Promise<Response> {
+  const { form, now, site } = asked;
+  const owner = form.has("again") ? await signedInNow(asked) : null;
+  const question = { baseUrl: site, now, owner };
   return Response.json(await askForPasskey(getDatabase().prisma, question), { headers: cookies() });
 }
 
 /** Checks the device's answer. Returns the next page. */
 async function usePasskey(asked: Asked): Promise<Response> {
-  const { form, now, at, site } = asked;
+  const { form, now, site } = asked;
   const { prisma } = getDatabase();
   const answer = readJson(form.get("answer") ?? "");
   const proof = { answer, baseUrl: site, now };
   const { user_id } = await provePasskey(prisma, proof);
-  const before = sessionCookie(asked.cookies);
-  if (form.has("again") && !(await isSignedInAs(user_id, before, now, at))) throw PasskeyRefused();
+  if (form.has("again") && (await signedInNow(asked)) !== user_id) throw PasskeyRefused();
   const token = await openSession(prisma, { user_id, ...where(asked) });
   return Response.json({ path: ownPath(form.get("path")) }, { headers: signedIn(token) });
 }
 
-async function isSignedInAs(
-  user_id: string,
-  token: string | null,
-  now: Date,
-  at: OwnDomain | null,
-): Promise<boolean> {
-  const { prisma } = getDatabase();
-  const session = token && (await readSession(prisma, token, now, null, at?.host));
-  return session ? session.user.id === user_id : false;
+/** Returns the id of whom the browser is signed in as; null for nobody. */
+async function signedInNow({ cookies: sent, now, at }: Asked): Promise<string | null> {
+  const token = sessionCookie(sent);
+  const session = token && (await readSession(getDatabase().prisma, token, now, null, at?.host));
+  return session ? session.user.id : null;
 }
 
 function readJson(text: string): unknown {

@@ -7,6 +7,7 @@ import { Prisma } from "@/server/data/db";
 import { addJobs, runAfter } from "@/server/jobs/queue";
 import type { SignedIn } from "@/server/trpc";
 import { makeChallenge, spendChallenge } from "./challenges";
+import { credentialsOf } from "./credentials";
 import { PasskeyRefused, TooManyPasskeys } from "./errors";
 import { listPasskeys } from "./list";
 import type { AddPasskey, Passkey } from "./schema";
@@ -27,7 +28,7 @@ export async function beginPasskey(
 ): Promise<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">> {
   assertFreshSignIn(ctx);
   const site = requireSite(linkUrl(ctx, ""));
-  const known = await ctx.db.passkey.findMany({ where: { user_id } });
+  const known = await credentialsOf(ctx.db, user_id);
   if (known.length >= MOST) throw TooManyPasskeys();
   const { generateRegistrationOptions } = await webAuthn();
   const { extensions: _, ...options } = await generateRegistrationOptions({
@@ -40,7 +41,7 @@ export async function beginPasskey(
     challenge: Uint8Array.from(
       Buffer.from(await makeChallenge(ctx.db, user_id, runAfter(ctx, 0)), "base64url"),
     ),
-    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+    excludeCredentials: known,
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return options;

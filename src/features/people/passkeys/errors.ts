@@ -2,6 +2,13 @@ import { failure, notFoundFailure } from "@/server/errors";
 
 export const PasskeyNotFound = notFoundFailure("passkey", "Passkey");
 
+export const NoPasskey = failure(
+  "conflict",
+  "no_passkey",
+  "No passkey",
+  "The person who is signed in has no passkey. Prove it by a code that is mailed.",
+);
+
 export const PasskeyRefused = failure(
   "forbidden",
   "passkey_refused",

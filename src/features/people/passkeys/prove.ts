@@ -1,25 +1,34 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { Db } from "@/server/data/db";
 import { makeChallenge, spendChallenge } from "./challenges";
-import { PasskeyRefused } from "./errors";
+import { credentialsOf } from "./credentials";
+import { NoPasskey, PasskeyRefused } from "./errors";
 import { Assertion } from "./schema";
 import { requireSite } from "./site";
 import { webAuthn } from "./web-authn";
 
 /**
- * Returns the options with which a browser asks for any passkey of this site: to sign in, or only for what `of` names.
- * Raises PasskeysNotOffered.
+ * Returns the options with which a browser asks for any passkey of this site, or for one of the person `owner` alone:
+ * to sign in, or only for what `of` names. Raises PasskeysNotOffered, and NoPasskey for an owner of none.
  */
 export async function askForPasskey(
   db: Db,
-  { baseUrl, now, of = null }: { baseUrl: string; now: Date; of?: string | null },
+  {
+    baseUrl,
+    now,
+    of = null,
+    owner = null,
+  }: { baseUrl: string; now: Date; of?: string | null; owner?: string | null },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id: rpID } = requireSite(baseUrl);
+  const own = owner === null ? [] : await credentialsOf(db, owner);
+  if (owner !== null && own.length === 0) throw NoPasskey();
   const { generateAuthenticationOptions } = await webAuthn();
   const challenge = Buffer.from(await makeChallenge(db, of, now), "base64url");
   return generateAuthenticationOptions({
     rpID,
     userVerification: "required",
+    allowCredentials: own,
     // Bytes, because a text would be encoded a second time.
     challenge: Uint8Array.from(challenge),
   });

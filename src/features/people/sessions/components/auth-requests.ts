@@ -40,19 +40,19 @@ export function typeCode(code: string): Promise<{ path: string } | Refused> {
 
 /**
  * Signs in with a passkey and returns the next page: `path`, if it is on this site. With `again`, only the
- * person who is signed in already is accepted.
+ * person who is signed in already is accepted, and `no_passkey` is the refusal of one who has none.
  */
 export async function signInByPasskey(
   path: string,
   again: boolean,
 ): Promise<{ path: string } | Refused> {
-  const question = await take<PublicKeyCredentialRequestOptionsJSON>("passkey-question", {});
+  const whose: Record<string, string> = again ? { again: "yes" } : {};
+  const question = await take<PublicKeyCredentialRequestOptionsJSON>("passkey-question", whose);
   if (isRefused(question)) return question;
   const { startAuthentication } = await import("@simplewebauthn/browser");
   try {
     const answer = await startAuthentication({ optionsJSON: question });
-    const said = { answer: JSON.stringify(answer), path };
-    return await take("passkey", again ? { ...said, again: "yes" } : said);
+    return await take("passkey", { answer: JSON.stringify(answer), path, ...whose });
   } catch {
     // The person declined, or the browser does not support passkeys.
     return { code: "passkey_not_given", retry_after_seconds: 0 };

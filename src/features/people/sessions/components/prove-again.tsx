@@ -44,6 +44,7 @@ function Steps({ email, onProved }: { email: string; onProved: () => void }) {
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
+  const [hasPasskey, setHasPasskey] = useState(true);
 
   async function ask() {
     setPending(true);
@@ -62,6 +63,9 @@ function Steps({ email, onProved }: { email: string; onProved: () => void }) {
         </Notice>
       )}
       <Button
+        // Takes the focus over from the button that goes.
+        key={String(hasPasskey)}
+        autoFocus={!hasPasskey}
         size="lg"
         block
         pending={pending}
@@ -70,12 +74,17 @@ function Steps({ email, onProved }: { email: string; onProved: () => void }) {
       >
         {words("mail_code")}
       </Button>
-      <PasskeyButton
-        again
-        path={location.pathname}
-        onSignedIn={onProved}
-        onRefused={(refused) => setProblem(stepText(refused, words))}
-      />
+      {hasPasskey && (
+        <PasskeyButton
+          again
+          path={location.pathname}
+          onSignedIn={onProved}
+          onRefused={(refused) => {
+            setProblem(stepText(refused, words));
+            setHasPasskey(refused.code !== "no_passkey");
+          }}
+        />
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ const STEPS = [
   "sign_in_code_wrong",
   "sign_in_code_over",
   "passkey_not_given",
+  "no_passkey",
   "passkey_refused",
 ] as const;
 
