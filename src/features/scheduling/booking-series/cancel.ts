@@ -5,7 +5,6 @@ import {
   type Taken,
 } from "@/features/scheduling/bookings/cancel";
 import { RefundChanged } from "@/features/scheduling/bookings/errors";
-import type { CancellationPreview } from "@/features/scheduling/bookings/preview-schema";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { toLocal } from "@/lib/time";
 import type { Ctx } from "@/server/context";
@@ -19,26 +18,23 @@ import { loadBookingSeries, toBookingSeries } from "./store";
 
 /**
  * Cancels the bookings of a series that have not begun, or those from one date on, each as a
- * cancellation of its own: with its refund, its fee and its documents. Repeating it cancels the
- * dates that a failure left. Raises BookingSeriesNotFound, RefundChanged and what `cancelBooking`
- * raises.
+ * cancellation of its own: with its refund, its fee and its documents. The terms of this moment
+ * hold for all of them, however long the processor takes. Repeating it cancels the dates that a
+ * failure left. Raises BookingSeriesNotFound, RefundChanged before anything is cancelled, and what
+ * `cancelBooking` raises.
  */
 export async function cancelBookingSeries(
   ctx: Ctx,
   { expected_refund_amount: expected, ...input }: CancelShownSeries,
 ): Promise<BookingSeries> {
-  const ids = await cancellable(ctx, input);
-  const shown = expected === undefined ? null : await previewEach(ctx, ids);
-  const refund_amount = shown && sumOf(shown, "refund_amount");
-  if (refund_amount !== null && refund_amount !== expected) throw RefundChanged({ refund_amount });
-  for (const [at, booking_id] of ids.entries()) {
-    // A time of the terms can pass between two of the dates, too.
-    const percent = shown?.[at]?.refund_percent;
-    await cancelBooking(ctx, {
-      booking_id,
-      ...(percent !== undefined && { expected_refund_percent: percent }),
-    });
+  const asked = ctx.now();
+  const then: Ctx = { ...ctx, now: () => asked };
+  const ids = await cancellable(then, input);
+  if (expected !== undefined) {
+    const { refund_amount } = await previewDates(then, ids);
+    if (refund_amount !== expected) throw RefundChanged({ refund_amount });
   }
+  for (const booking_id of ids) await cancelBooking(then, { booking_id });
   return toBookingSeries(await loadBookingSeries(ctx, input.series_id), ctx.now());
 }
 
@@ -47,28 +43,24 @@ export async function previewSeriesCancellation(
   ctx: Ctx,
   input: CancelBookingSeries,
 ): Promise<SeriesCancellation> {
-  const ids = await cancellable(ctx, input);
-  const previews = await previewEach(ctx, ids);
-  return {
+  return previewDates(ctx, await cancellable(ctx, input));
+}
+
+async function previewDates(ctx: Ctx, ids: string[]): Promise<SeriesCancellation> {
+  const sum = {
     dates: ids.length,
-    currency: previews.at(-1)?.currency ?? ctx.org.default_currency,
-    refund_amount: sumOf(previews, "refund_amount"),
-    fee_amount: sumOf(previews, "fee_amount"),
+    currency: ctx.org.default_currency,
+    refund_amount: 0,
+    fee_amount: 0,
   };
-}
-
-/** Previews the cancellation of each, after those before it. */
-async function previewEach(ctx: Ctx, ids: string[]): Promise<CancellationPreview[]> {
   const taken: Taken = { of: new Map(), given: 0 };
-  const previews: CancellationPreview[] = [];
   for (const booking_id of ids) {
-    previews.push(await previewBookingCancellation(ctx, { booking_id }, taken));
+    const one = await previewBookingCancellation(ctx, { booking_id }, taken);
+    sum.currency = one.currency;
+    sum.refund_amount += one.refund_amount;
+    sum.fee_amount += one.fee_amount;
   }
-  return previews;
-}
-
-function sumOf(previews: CancellationPreview[], field: "refund_amount" | "fee_amount"): number {
-  return previews.reduce((sum, one) => sum + one[field], 0);
+  return sum;
 }
 
 /** Returns the ids of the bookings to cancel, earliest first. */

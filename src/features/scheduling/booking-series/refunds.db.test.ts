@@ -58,6 +58,19 @@ describe("the money of one date", () => {
     expect(await payments()).toMatchObject([{ amount_refunded: 4500 }]);
   });
 
+  test("all dates go back by the terms that held when it was asked", async () => {
+    const { id: series_id } = await pay(await book());
+    const { refund_amount } = await previewSeriesCancellation(weekly.own, { series_id });
+    const times = [weekly.own.now()];
+    // By the second look at the clock, all of them have begun.
+    const slow = { ...weekly.own, now: () => times.shift() ?? new Date("2026-12-31") };
+    const input = { series_id, expected_refund_amount: refund_amount };
+    const ended = await cancelBookingSeries(slow, input);
+    expect(statusesOf(ended)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(await payments()).toMatchObject([{ amount_refunded: refund_amount }]);
+    expect(await weekly.faults()).toEqual(NO_FAULTS);
+  });
+
   test.each([100, 50])(
     "what staff gave back of all dates is shown once, when %i percent of each would go back",
     async (refund_percent) => {
