@@ -5,6 +5,7 @@ import { checkoutBookingSeries, syncBookingSeries } from "./checkout";
 import { createBookingSeries } from "./create";
 import { getBookingSeries } from "./get";
 import { previewBookingSeries } from "./preview";
+import { releaseBookingSeries } from "./release";
 import {
   BookingSeriesId,
   CancelBookingSeries,
@@ -29,6 +30,9 @@ export const bookingSeriesRouter = router({
   syncSeries: memberProcedure
     .input(BookingSeriesId)
     .mutation(({ ctx, input }) => syncBookingSeries(ctx, input)),
+  releaseSeries: memberProcedure
+    .input(BookingSeriesId)
+    .mutation(({ ctx, input }) => releaseBookingSeries(ctx, input)),
   seriesCancellationPreview: memberProcedure
     .input(CancelBookingSeries)
     .query(({ ctx, input }) => previewSeriesCancellation(ctx, input)),

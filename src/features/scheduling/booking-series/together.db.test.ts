@@ -6,11 +6,11 @@ import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { authenticate, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { bookingAt, DATES, setUpWeekly, statusesOf } from "@/testing/worlds/weekly";
 import { makeMember, memberOf } from "@/testing/worlds/world";
-import { cancelBookingSeries } from "./cancel";
 import { checkoutBookingSeries, syncBookingSeries } from "./checkout";
 import { createBookingSeries } from "./create";
 import { getBookingSeries } from "./get";
 import { previewBookingSeries } from "./preview";
+import { releaseBookingSeries } from "./release";
 
 const weekly = setUpWeekly();
 const { money, org, wanted, book, pay, payments, invoices, roomFor, takeSecond } = weekly;
@@ -196,9 +196,21 @@ describe("a series whose bank asks", () => {
   test("is let go at once, with the charge closed", async () => {
     const made = await book();
     await pay(made, await saveCard(weekly.own, ASKING));
-    const gone = await cancelBookingSeries(weekly.own, { series_id: made.id });
+    const gone = await releaseBookingSeries(weekly.own, { series_id: made.id });
     expect(statusesOf(gone)).toEqual(["cancelled", "cancelled", "cancelled"]);
     expect(await money.intents()).toMatchObject([{ status: "cancelled" }]);
+    expect(await weekly.faults()).toEqual(NO_FAULTS);
+  });
+
+  test("is let go but for a date that was paid alone", async () => {
+    const made = await book();
+    const { id } = bookingAt(made, 0);
+    await checkoutBooking(weekly.own, { event_booking_id: id, payment_method_id: weekly.card });
+    const release = () => releaseBookingSeries(weekly.own, { series_id: made.id });
+    for (let n = 0; n < 2; n++) {
+      expect(statusesOf(await release())).toEqual(["confirmed", "cancelled", "cancelled"]);
+    }
+    expect(await payments()).toMatchObject([{ amount_refunded: 0, status: "succeeded" }]);
     expect(await weekly.faults()).toEqual(NO_FAULTS);
   });
 

@@ -40,7 +40,7 @@ export function useSeriesCheckout(initial: BookingSeries, config: ClientConfig, 
   });
   const sync = useMutation(trpc.bookings.syncSeries.mutationOptions({ onSuccess: settle }));
   const release = useMutation(
-    trpc.bookings.cancelSeries.mutationOptions({
+    trpc.bookings.releaseSeries.mutationOptions({
       onSuccess: () => router.push(`/resources/${initial.resource_id}`),
       onError: (error) =>
         setProblem({ title: words("let_go_failed"), message: failureOf(error).message }),
