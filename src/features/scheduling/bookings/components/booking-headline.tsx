@@ -10,13 +10,21 @@ import { PageHeader } from "@/ui/page-header";
 import type { Booking } from "../schema";
 import { type Around, isPaidByOther, type Whose, whoseOf } from "./whose";
 
+/** What became of the money of a booking that has ended; in minor units. */
+export type Ending = {
+  /** Kept of a cancelled booking's price, paid or not. */
+  fee: number;
+  /** Given back of what was paid for it. */
+  back: number;
+  /** Still to be paid of what is kept. */
+  due: number;
+};
+
 type Shown = {
   booking: Booking;
   /** The organization's name. */
   organization: string;
-  /** The fee kept for a cancelled booking, and its refund; minor units. */
-  fee: number;
-  back: number;
+  ending: Ending;
   /** An offer of the waiting list, which has a card of its own. */
   offered: boolean;
   locale: string;
@@ -159,17 +167,16 @@ function StatusNotice(props: Shown) {
   );
 }
 
-/** Says how much of a cancelled booking's money comes back, and the fee. */
+/** Says how much of a cancelled booking's money comes back, the fee, and what is still due. */
 function refundWords(
-  { booking, fee, back, locale, around }: Shown,
+  { booking, ending: { fee, back, due }, locale, around }: Shown,
   words: Words<"bookings">,
 ): string {
   const { currency, cancellation_credit_note_id, invoice_id, processor } = booking;
   if (isPaidByOther(booking, around.me)) return words("whose.refund");
-  if (!cancellation_credit_note_id) {
-    return words(invoice_id && booking.payment_id ? "told.no_refund" : "told.not_charged");
-  }
-  const money = (amount: number) => formatMoney(amount, currency, locale);
-  const refund = words(processor ? "told.refund_card" : "told.refund", { amount: money(back) });
-  return fee > 0 ? `${refund} ${words("told.fee", { amount: money(fee) })}` : refund;
+  const amount = (minor: number) => ({ amount: formatMoney(minor, currency, locale) });
+  const refund = back > 0 && words(processor ? "told.refund_card" : "told.refund", amount(back));
+  const kept = due > 0 ? words("told.due", amount(due)) : fee > 0 && words("told.fee", amount(fee));
+  if (refund || kept) return [refund, kept].filter(Boolean).join(" ");
+  return words(invoice_id && !cancellation_credit_note_id ? "told.no_refund" : "told.not_charged");
 }

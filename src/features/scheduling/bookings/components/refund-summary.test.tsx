@@ -43,3 +43,12 @@ test("guests who have paid for everything get it back, though the host has paid 
   expect(said).toContain("Refund to your guests €15.00");
   expect(said).not.toContain("nothing is charged");
 });
+
+test("whoever cancels a price on account reads what stays due of it", () => {
+  const onAccount = { paid_amount: 0, refund_amount: 0 };
+  const said = saidOf({ ...onAccount, fee_amount: 1200 });
+  expect(said).toContain("Cancellation fee €12.00 Still to pay €12.00");
+  expect(said).not.toContain("nothing is charged");
+  expect(saidOf({ ...onAccount, fee_amount: 0 })).toContain("nothing is charged");
+  expect(saidOf({})).not.toContain("Still to pay");
+});

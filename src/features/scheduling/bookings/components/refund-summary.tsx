@@ -7,8 +7,8 @@ import type { Booking } from "../schema";
 import { unitsWords } from "./deduction-words";
 
 /**
- * Shows the refund and the kept amount, in money and allowances, and the refund of guests who have
- * paid, exactly as the cancellation will apply them.
+ * Shows the refund, the kept amount and what stays due of it, in money and allowances, and the refund
+ * of guests who have paid, exactly as the cancellation will apply them.
  */
 export function RefundSummary({
   preview,
@@ -23,19 +23,24 @@ export function RefundSummary({
   const prices = useTranslations("prices");
   const { currency, paid_amount: paid, refund_amount: back, fee_amount: fee } = preview;
   const { allowances, next_tier_at, guests_paid_amount, guests_refund_amount } = preview;
-  if (paid === 0 && guests_paid_amount === 0 && allowances.length === 0)
+  // On account, a part of the price that is kept may not be paid yet.
+  const due = fee - (paid - back);
+  if (paid === 0 && due === 0 && guests_paid_amount === 0 && allowances.length === 0)
     return <p className="text-muted">{words("nothing_paid")}</p>;
   const until = next_tier_at && localAt(next_tier_at, timezone);
   const units = (unit: string, quantity: number) =>
     unitsWords(unit, quantity, { currency, locale, words: prices });
-  const money =
+  const settled =
     paid === 0
       ? []
       : [
           { term: words("paid"), amount: paid, strong: false },
           { term: words(processor ? "refund_card" : "refund_you"), amount: back, strong: true },
-          ...(fee > 0 ? [{ term: words("fee"), amount: fee, strong: false }] : []),
         ];
+  const kept = [
+    ...(fee > 0 ? [{ term: words("fee"), amount: fee, strong: false }] : []),
+    ...(due > 0 ? [{ term: words("due"), amount: due, strong: true }] : []),
+  ];
   const guests =
     guests_paid_amount === 0
       ? []
@@ -47,7 +52,7 @@ export function RefundSummary({
   return (
     <div className="grid gap-3">
       <dl className="grid gap-2 rounded-lg bg-sunken p-4 text-sm" suppressHydrationWarning>
-        {[...money, ...guests].map(({ term, amount, strong }) => (
+        {[...settled, ...kept, ...guests].map(({ term, amount, strong }) => (
           <Row key={term} term={term} strong={strong}>
             <Money amount={amount} currency={currency} locale={locale} />
           </Row>

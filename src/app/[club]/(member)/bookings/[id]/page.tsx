@@ -36,6 +36,7 @@ import { Card } from "@/ui/card";
 import { orNull } from "@/app/or-null";
 import { readAround } from "../../around";
 import { openPage } from "../../portal";
+import { readEnding } from "./read-ending";
 import { readReturned } from "./read-returned";
 
 type Props = {
@@ -61,15 +62,13 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const { call, locale, now, today, me } = await openPage(`/bookings/${id}`);
   const booking = await readBooking(id);
   if (!booking) notFound();
-  const { event_id, cancellation_invoice_id: invoice_id, cancellation_credit_note_id } = booking;
-  const credited = cancellation_credit_note_id && booking.invoice_id;
-  const [words, termsWords, guests, event, fee, credits, offered, club] = await Promise.all([
+  const { event_id } = booking;
+  const [words, termsWords, guests, event, ending, offered, club] = await Promise.all([
     getTranslations("bookings"),
     getTranslations("terms"),
     booking.status === "held" ? null : call.guests.list({ booking_id: id }),
     event_id ? orNull(call.events.get({ event_id })) : null,
-    invoice_id ? orNull(call.invoices.get({ invoice_id })) : null,
-    credited ? call.creditNotes.list({ invoice_id: credited, size: 100 }) : null,
+    readEnding(call, booking),
     booking.status === "held" ? call.waitlist.mine({ status: "offered", size: 100 }) : null,
     call.club.get(),
   ]);
@@ -77,9 +76,6 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const whose = whoseOf(booking, around);
   const isMine = booking.member_id === me.member.id;
   const offer = offered?.items.find((entry) => entry.offered_booking_id === id);
-  const credit = credits?.items.find((note) => note.id === cancellation_credit_note_id);
-  const kept = fee?.total ?? 0;
-  const back = (credit?.total ?? 0) - kept;
   const asked = await searchParams;
   const total = totalOf(booking, guests?.items ?? []);
   const fresh = asked.new === "1" && booking.status === "confirmed";
@@ -96,10 +92,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
   return (
     <>
       <BookingHeadline
-        {...{ booking, fresh, locale, around }}
+        {...{ booking, fresh, ending, locale, around }}
         organization={me.organization.name}
-        fee={kept}
-        back={back}
         offered={offer !== undefined}
       />
       {offer && (
