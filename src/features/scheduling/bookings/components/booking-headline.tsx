@@ -18,6 +18,8 @@ export type Ending = {
   back: number;
   /** Still to be paid of what is kept. */
   due: number;
+  /** Paid when its place was no longer held. */
+  late: boolean;
 };
 
 type Shown = {
@@ -128,8 +130,7 @@ function tell(shown: Shown, words: Words<"bookings">): Told | null {
         title: words(
           decided_at || booking.amount_due > 0 ? "told.unpaid_over" : "told.undecided_over",
         ),
-        // The payment may have arrived too late.
-        text: words(booking.payment_id ? "told.paid_late" : "told.not_charged"),
+        text: words(shown.ending.late ? "told.paid_late" : "told.not_charged"),
       };
     case "cancelled":
       return { title: words("told.cancelled"), text: refundWords(shown, words) };

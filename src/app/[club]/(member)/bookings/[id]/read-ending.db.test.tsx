@@ -3,9 +3,12 @@ import { appRouter } from "@/api/trpc";
 import { BookingHeadline } from "@/features/scheduling/bookings/components/booking-headline";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
-import type { Ctx } from "@/server/context";
+import { endLapsed } from "@/features/scheduling/bookings/expire";
+import { byId, type Ctx } from "@/server/context";
+import { syncBooking } from "@/features/scheduling/bookings/sync";
 import { createCallerFactory } from "@/server/trpc";
 import { textOf } from "@/testing/rendered";
+import { authenticate, makeBuyer } from "@/testing/worlds/money";
 import { setUpMoves } from "@/testing/worlds/moves";
 import { makeMember, memberOf } from "@/testing/worlds/world";
 import { readEnding } from "./read-ending";
@@ -49,4 +52,25 @@ test("who cancels a paid booking reads what comes back, and what was kept", asyn
   const told = await toldTo(buyer.ctx, booking_id);
   expect(told).toContain("€9.00 is refunded to your card.");
   expect(told).toContain("€6.00 was kept as a cancellation fee.");
+});
+
+test("whose card was declined until the time was over reads that nothing was charged", async () => {
+  const buyer = await makeBuyer(money.world, { card: "pm_card_chargeCustomerFail" });
+  await money.pay(buyer).catch(() => undefined);
+  money.world.pass(10);
+  expect(await endLapsed(money.world.ctx, buyer.booking.id)).toBe(true);
+  expect(await money.bookingOf(buyer)).toMatchObject({ payment_id: expect.any(String) as string });
+  expect(await toldTo(buyer.ctx, buyer.booking.id)).toContain("You were not charged.");
+});
+
+test("whose payment found the place taken reads that it came too late", async () => {
+  const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
+  const { ctx } = money.world;
+  const { id: booking_id, processor } = await money.pay(buyer);
+  const expired = { status: "expired", held_until: null };
+  await ctx.db.booking.update({ where: byId(ctx, booking_id), data: expired });
+  await money.pay(await makeBuyer(money.world));
+  await authenticate(money.sandbox, processor?.client_secret, "complete");
+  await syncBooking(buyer.ctx, { booking_id });
+  expect(await toldTo(buyer.ctx, booking_id)).toContain("Your payment arrived too late.");
 });

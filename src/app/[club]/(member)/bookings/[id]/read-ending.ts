@@ -3,17 +3,22 @@ import type { Ending } from "@/features/scheduling/bookings/components/booking-h
 import type { Booking } from "@/features/scheduling/bookings/schema";
 import type { openPage } from "../../portal";
 
-type Call = Pick<Awaited<ReturnType<typeof openPage>>["call"], "creditNotes" | "invoices">;
+type Call = Pick<
+  Awaited<ReturnType<typeof openPage>>["call"],
+  "creditNotes" | "invoices" | "payments"
+>;
 
 /** Returns what became of the money of a booking that has ended; documents that the reader may not see count as none. */
 export async function readEnding(call: Call, booking: Booking): Promise<Ending> {
-  const { status, invoice_id, amount_due } = booking;
+  const { status, invoice_id, payment_id, amount_due } = booking;
   const { cancellation_invoice_id: fee_id, cancellation_credit_note_id: note_id } = booking;
   // Where nothing was credited, the first invoice still asks for the price.
   const open_id = fee_id ?? (status === "cancelled" && !note_id ? invoice_id : null);
-  const [open, notes] = await Promise.all([
+  const [open, notes, payment] = await Promise.all([
     open_id ? orNull(call.invoices.get({ invoice_id: open_id })) : null,
     note_id && invoice_id ? call.creditNotes.list({ invoice_id, size: 100 }) : null,
+    // Declined cards leave a payment as well.
+    status === "expired" && payment_id ? orNull(call.payments.get({ payment_id })) : null,
   ]);
   const note = notes?.items.find(({ id }) => id === note_id);
   const fee = fee_id && open ? open.total : 0;
@@ -22,5 +27,6 @@ export async function readEnding(call: Call, booking: Booking): Promise<Ending> 
     // A part that was never paid is only set off.
     back: note ? Math.max(0, note.total - note.amount_applied - fee) : 0,
     due: Math.min(open?.amount_due ?? 0, fee_id ? fee : amount_due),
+    late: payment?.status === "succeeded",
   };
 }
