@@ -7,11 +7,13 @@ import { failureOf } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
+import { hasMoved } from "./move-address";
 
 type Props = {
   bookingId: string;
-  /** The booking's start before the move. */
-  from: string;
+  /** The start and the length that were chosen, as the address keeps them. */
+  to: string;
+  length: string | undefined;
   /** The page on which the time is chosen again. */
   again: string;
 };
@@ -28,14 +30,14 @@ export function ConfirmReschedule(props: Props) {
   );
 }
 
-function Settle({ bookingId, from, again }: Props) {
+function Settle({ bookingId, to, length, again }: Props) {
   const trpc = useTRPC();
   const router = useRouter();
   const words = useTranslations("bookings.moving");
   const sync = useMutation(
     trpc.bookings.sync.mutationOptions({
       onSuccess: (booking) => {
-        const moved = booking.starts_at !== from;
+        const moved = hasMoved(booking, { to, length });
         toast(words(moved ? "done" : "not_paid"), moved ? "positive" : "danger");
         router.replace(moved ? `/bookings/${bookingId}` : again);
         router.refresh();

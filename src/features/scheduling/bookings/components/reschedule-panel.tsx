@@ -98,7 +98,7 @@ export function ReschedulePanel({
     setLeaving(true);
     const secret = answer.processor?.client_secret;
     if (secret && slot) {
-      const back = afterBankPage(booking, slot);
+      const back = afterBankPage(booking.id, slot);
       const asked = await authenticatePayment(config, {
         clientSecret: secret,
         account: answer.processor?.provider_account_id ?? null,

@@ -41,7 +41,7 @@ import { readReturned } from "./read-returned";
 
 type Props = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ new?: string; moving?: string; time?: string; length?: string }>;
+  searchParams: Promise<{ new?: string; to?: string; time?: string; length?: string }>;
 };
 
 /** Cached for the page and its title. */
@@ -101,8 +101,13 @@ export default async function BookingPage({ params, searchParams }: Props) {
           <WaitlistCard entry={offer} {...{ now, today, locale }} />
         </div>
       )}
-      {asked.moving && (
-        <ConfirmReschedule bookingId={id} from={asked.moving} again={moveAgainPage(id, asked)} />
+      {asked.to && (
+        <ConfirmReschedule
+          bookingId={id}
+          to={asked.to}
+          length={asked.length}
+          again={moveAgainPage(id, asked)}
+        />
       )}
       {live && ahead && booking.is_schedule_desynced && event && event.status !== "cancelled" && (
         <FollowEvent booking={booking} event={event} />
