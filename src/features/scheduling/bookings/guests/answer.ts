@@ -1,14 +1,16 @@
+import type { BookingRow } from "@/features/scheduling/bookings/store";
 import { type Ctx, inTx } from "@/server/context";
 import { changeGuest } from "./change-guest";
-import { GuestsNotPossible, SharePaid } from "./errors";
-import { isComing } from "./guest-rules";
+import { GuestsNotPossible, SharePaid, TooManyGuests } from "./errors";
+import { guestsLeft, isComing, isStanding } from "./guest-rules";
 import type { AnswerInvitation, BookingGuestId } from "./schema";
-import { asClub, type GuestRow, lockGuest } from "./store";
+import { asClub, type GuestRow, guestsOf, lockGuest } from "./store";
 
 /**
  * Accepts or declines an invitation; the caller has shown that it is theirs, by its link or by
  * signing in. The same answer again → unchanged. Raises BookingGuestNotFound, GuestsNotPossible once
- * it is over or withdrawn, and SharePaid for a guest who has paid and declines.
+ * it is over or withdrawn, SharePaid for a guest who has paid and declines, and TooManyGuests for one
+ * who had declined and whose place was given away since.
  */
 export async function answerInvitation(
   ctx: Ctx,
@@ -22,6 +24,7 @@ export async function answerInvitation(
     }
     if (guest.status === to) return guest;
     if (to === "declined" && guest.paid_at !== null) throw SharePaid();
+    if (to === "accepted" && !isStanding(guest)) await assertPlaceLeft(tx, booking);
     const data = {
       status: to,
       answered_at: tx.now(),
@@ -33,4 +36,8 @@ export async function answerInvitation(
       data: { from: guest.status, to },
     });
   });
+}
+
+async function assertPlaceLeft(tx: Ctx, booking: BookingRow): Promise<void> {
+  if (guestsLeft(booking, await guestsOf(tx, booking.id)) === 0) throw TooManyGuests();
 }

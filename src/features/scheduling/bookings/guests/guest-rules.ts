@@ -21,6 +21,11 @@ export function isStanding({ status }: { status: string }): boolean {
   return status === "invited" || status === "accepted";
 }
 
+/** Returns how many more guests a booking takes beside those whose invitations stand. */
+export function guestsLeft(booking: Booked, guests: readonly { status: string }[]): number {
+  return Math.max(0, mostGuests(booking) - guests.filter(isStanding).length);
+}
+
 /** True while somebody can be invited to a booking, or answer. */
 export function isComing(booking: { status: string; ends_at: Date }, now: Date): boolean {
   return ["confirmed", "checked_in"].includes(booking.status) && booking.ends_at > now;

@@ -176,6 +176,20 @@ describe("an invitation", () => {
     });
   });
 
+  test("is accepted after all only while its place was not given to somebody else", async () => {
+    const world = await makeWorld();
+    const { ctx, booking_id } = await makeHost(world, { quantity: 2 });
+    const first = { booking_guest_id: (await inviteGuest(ctx, { booking_id })).id };
+    const accept = () => answerInvitation(world.ctx, { ...first, answer: "accept" });
+    await answerInvitation(world.ctx, { ...first, answer: "decline" });
+    expect(await openInvitation(world.ctx, first)).toMatchObject({ state: "declined" });
+    const other = await inviteGuest(ctx, { booking_id });
+    await expect(accept()).rejects.toMatchObject(coded("too_many_guests"));
+    expect(await openInvitation(world.ctx, first)).toMatchObject({ state: "full" });
+    await withdrawGuest(ctx, { booking_guest_id: other.id });
+    expect(await accept()).toMatchObject({ status: "accepted" });
+  });
+
   test("is found and answered by the invited member, and by no other", async () => {
     const world = await makeWorld();
     const { ctx, booking_id } = await makeHost(world);

@@ -7,7 +7,7 @@ import { countInDay } from "@/server/http/rate-limit";
 import { runAfter } from "@/server/jobs/queue";
 import { recordEvent } from "@/server/jobs/events";
 import { AlreadyInvited, GuestsNotPossible, TooManyGuests } from "./errors";
-import { isComing, isStanding, mostGuests } from "./guest-rules";
+import { guestsLeft, isComing, isStanding } from "./guest-rules";
 import type { BookingGuest, InviteGuest } from "./schema";
 import { guestInclude, guestsOf, toGuest } from "./store";
 
@@ -96,14 +96,16 @@ export function firstNameOf(name: string | undefined): string {
 }
 
 async function assertRoom(tx: Ctx, booking: BookingRow, { member_id, email }: Known) {
-  const standing = (await guestsOf(tx, booking.id)).filter(isStanding);
-  const same = standing.find(
-    (guest) =>
-      (member_id !== null && guest.member_id === member_id) ||
-      (email !== null && guest.email?.toLowerCase() === email.toLowerCase()),
-  );
+  const guests = await guestsOf(tx, booking.id);
+  const same = guests
+    .filter(isStanding)
+    .find(
+      (guest) =>
+        (member_id !== null && guest.member_id === member_id) ||
+        (email !== null && guest.email?.toLowerCase() === email.toLowerCase()),
+    );
   if (same) throw AlreadyInvited({ resource: "booking_guest", resource_id: same.id });
-  if (standing.length >= mostGuests(booking)) throw TooManyGuests();
+  if (guestsLeft(booking, guests) === 0) throw TooManyGuests();
 }
 
 async function countInvitations(tx: Ctx, { member_id }: BookingRow, email: string | null) {

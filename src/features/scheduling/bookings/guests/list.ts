@@ -1,7 +1,7 @@
 import { loadBooking, type BookingRow } from "@/features/scheduling/bookings/store";
 import type { BookingId } from "@/features/scheduling/bookings/schema";
 import type { Ctx } from "@/server/context";
-import { hostAmount, isComing, isStanding, mostGuests } from "./guest-rules";
+import { guestsLeft, hostAmount, isComing } from "./guest-rules";
 import type { BookingGuests } from "./schema";
 import { guestsOf, toGuest } from "./store";
 
@@ -13,13 +13,11 @@ export async function listGuests(ctx: Ctx, { booking_id }: BookingId): Promise<B
 /** Returns the guests of a loaded booking. */
 export async function viewGuests(ctx: Ctx, booking: BookingRow): Promise<BookingGuests> {
   const rows = await guestsOf(ctx, booking.id);
-  const standing = rows.filter(isStanding).length;
-  const left = isComing(booking, ctx.now()) ? mostGuests(booking) - standing : 0;
   return {
     items: rows.map((row) => toGuest(ctx, row)),
     currency: booking.currency,
     amount_due: booking.amount_due,
     host_amount: hostAmount(booking.amount_due, rows),
-    guests_left: Math.max(0, left),
+    guests_left: isComing(booking, ctx.now()) ? guestsLeft(booking, rows) : 0,
   };
 }

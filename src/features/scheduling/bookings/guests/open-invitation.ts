@@ -1,14 +1,14 @@
-import { loadBooking } from "@/features/scheduling/bookings/store";
+import { type BookingRow, loadBooking } from "@/features/scheduling/bookings/store";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { localTimes } from "@/features/scheduling/bookings/rules";
 import { sha256 } from "@/server/config/secrets";
 import type { Ctx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { toTimestamp } from "@/lib/time";
-import { isComing, shareStatus } from "./guest-rules";
+import { guestsLeft, isComing, isStanding, shareStatus } from "./guest-rules";
 import { firstNameOf } from "./invite";
 import type { Invitation } from "./schema";
-import { asClub, type GuestRow, loadGuest } from "./store";
+import { asClub, type GuestRow, guestsOf, loadGuest } from "./store";
 
 /**
  * Finds the invitation that a link's token opens, with its organization; null when it opens none.
@@ -50,20 +50,21 @@ export async function viewInvitation(ctx: Ctx, guest: GuestRow): Promise<Invitat
     starts_at: toTimestamp(booking.starts_at),
     ends_at: toTimestamp(booking.ends_at),
     timezone: booking.timezone,
-    state: stateOf(guest, booking, ctx.now()),
+    state: await stateOf(ctx, guest, booking),
     share:
       amount === null || status === null ? null : { amount, refunded_amount, currency, status },
     pays_as: guest.member_id !== null && !guest.pays_as_guest ? "member" : "guest",
   };
 }
 
-function stateOf(
-  guest: { status: string },
-  booking: { status: string; ends_at: Date },
-  now: Date,
-): Invitation["state"] {
+async function stateOf(
+  ctx: Ctx,
+  guest: GuestRow,
+  booking: BookingRow,
+): Promise<Invitation["state"]> {
   if (guest.status === "withdrawn") return "withdrawn";
   if (booking.status === "cancelled") return "cancelled";
-  if (!isComing(booking, now)) return "over";
-  return guest.status as "invited" | "accepted" | "declined";
+  if (!isComing(booking, ctx.now())) return "over";
+  if (isStanding(guest)) return guest.status as "invited" | "accepted";
+  return guestsLeft(booking, await guestsOf(ctx, booking.id)) > 0 ? "declined" : "full";
 }

@@ -131,9 +131,9 @@ export const Invitation = z
     ends_at: Timestamp,
     timezone: z.string(),
     state: z
-      .enum(["invited", "accepted", "declined", "withdrawn", "cancelled", "over"])
+      .enum(["invited", "accepted", "declined", "full", "withdrawn", "cancelled", "over"])
       .describe(
-        "`cancelled`: the booking was. `over`: it has ended, or is not confirmed any more.",
+        "`full`: declined, and no place is left. `cancelled`: the booking was. `over`: it has ended, or is not confirmed any more.",
       ),
     share: z
       .object({

@@ -1,3 +1,4 @@
+import { cloneElement } from "react";
 import { expect, test } from "vitest";
 import { textOf } from "@/testing/rendered";
 import type { Invitation } from "../schema";
@@ -52,6 +53,15 @@ test.each([
     else expect(text).toContain(said);
   },
 );
+
+test("who declined reads when no place is left, and is offered none", () => {
+  const answers = <button type="button">I’m coming after all</button>;
+  const of = (state: Invitation["state"]) =>
+    textOf(cloneElement(cardOf({ state, share: null }), { answers }));
+  expect(of("declined")).toContain("I’m coming after all");
+  expect(of("full")).toContain("Alex has no place left for another guest.");
+  expect(of("full")).not.toContain("after all");
+});
 
 test("the facts name the share, whether it is asked for or paid", () => {
   for (const status of ["open", "paid"] as const) {

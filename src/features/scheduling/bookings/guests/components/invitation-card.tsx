@@ -79,6 +79,8 @@ function noteOf({ state }: Invitation) {
   switch (state) {
     case "declined":
       return "declined_text";
+    case "full":
+      return "full_text";
     case "withdrawn":
       return "withdrawn_text";
     case "cancelled":
