@@ -12,7 +12,7 @@ import { bulkRevoke } from "./bulk-revoke";
 import { BulkProvision, BulkResult, BulkRevoke } from "./bulk-schema";
 import { createPass } from "./create";
 import { MemberNotFound } from "@/features/people/errors";
-import { MemberArchived, PassNotFound, PassRevoked } from "./errors";
+import { MemberArchived, PassExpired, PassNotFound, PassRevoked } from "./errors";
 import { getPass } from "./get";
 import { getPassStatistics } from "./get-statistics";
 import { listPasses } from "./list";
@@ -127,12 +127,12 @@ export const passRoutes = [
     tag,
     summary: "Reissue a pass",
     description:
-      "Replaces a pass, for a lost phone: revokes it and returns the new one, with its own serial number, code and share link, provisioned if the old one was. Repeating it returns the same new pass.",
+      "Replaces a pass, for a lost phone: revokes it and returns the new one, with its own serial number, code and share link, provisioned if the old one was. It ends when the old one would have; for one that has ended, create a new pass. Repeating it returns the same new pass.",
     scope: "passes:write",
     input: ReissuePass,
     output: Pass,
     shownOnce: ["apple_wallet_pass"],
-    errors: [PassNotFound, MemberArchived, PassRevoked],
+    errors: [PassNotFound, MemberArchived, PassRevoked, PassExpired],
     run: reissuePass,
     example: { reason: "lost" },
   }),

@@ -7,6 +7,7 @@ import { type BulkProvision, type BulkResult, MOST_ROWS } from "./bulk-schema";
 import { composeCard } from "./compose-card";
 import { insertPass } from "./create";
 import { defaultDesign } from "./default-design";
+import { notExpiredWhere } from "./expired-where";
 import { MemberNotFound } from "@/features/people/errors";
 import { MemberArchived, PassNotFound } from "./errors";
 import { assertProvisionable, markProvisioned } from "./provision";
@@ -55,7 +56,7 @@ async function designOf(ctx: Ctx, { pass_design_id: id }: BulkProvision): Promis
   throw fieldFault(["body", "pass_design_id"], "value_error", words, id);
 }
 
-/** Finds members without an installable card, in the order of their ids. */
+/** Finds members without an installable card that has not ended, in the order of their ids. */
 async function findMembers(ctx: Ctx, filter: NonNullable<BulkProvision["filter"]>) {
   const { group_id, product_id } = filter;
   const where = {
@@ -63,7 +64,14 @@ async function findMembers(ctx: Ctx, filter: NonNullable<BulkProvision["filter"]
     archived_at: null,
     ...(group_id !== undefined && { group_ids: { has: group_id } }),
     ...(product_id !== undefined && { subscriptions: { some: { product_id, ended_at: null } } }),
-    passes: { none: { revoked_at: null, booking_id: null, provisioned_at: { not: null } } },
+    passes: {
+      none: {
+        revoked_at: null,
+        booking_id: null,
+        provisioned_at: { not: null },
+        AND: [await notExpiredWhere(ctx)],
+      },
+    },
   };
   const [total, found] = await Promise.all([
     ctx.db.member.count({ where }),
@@ -78,7 +86,7 @@ async function findMembers(ctx: Ctx, filter: NonNullable<BulkProvision["filter"]
 }
 
 /**
- * Returns the id of each member's card, created if missing, or the reason why a member cannot have
+ * Returns the id of each member's card, created if missing or ended, or the reason why a member cannot have
  * one.
  */
 async function ensureCards(
@@ -96,7 +104,7 @@ async function ensureCards(
         id: true,
         archived_at: true,
         passes: {
-          where: { revoked_at: null, booking_id: null },
+          where: { revoked_at: null, booking_id: null, AND: [await notExpiredWhere(tx)] },
           orderBy: [{ created_at: "desc" }, { id: "desc" }],
           take: 1,
           select: { id: true },

@@ -20,7 +20,7 @@ export const BulkProvision = z
   .strictObject({
     pass_ids: Ids.describe("Passes to make installable."),
     member_ids: Ids.describe(
-      "Members whose membership card is made installable; a member without one gets one.",
+      "Members whose membership card is made installable; a member without one, or whose card has ended, gets one.",
     ),
     filter: z
       .strictObject(memberFilter)

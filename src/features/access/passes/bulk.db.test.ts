@@ -109,6 +109,23 @@ describe("provisioning in bulk", () => {
     expect((await bulkProvision(ctx, { filter: {} })).items).toEqual([]);
   });
 
+  it("gives a member whose card has ended a new one", async () => {
+    const { ctx } = own.world;
+    const expiry = { rule: "days" as const, days: 7 };
+    const { id: pass_design_id } = await createPassDesign(ctx, { name: "Week", expiry });
+    const [one, two] = await members(2);
+    const member_ids = [one?.id ?? "", two?.id ?? ""];
+    await bulkProvision(ctx, { member_ids, pass_design_id });
+    own.world.setNow("2026-12-01T06:00:00Z");
+    const found = await bulkProvision(ctx, { filter: {}, pass_design_id });
+    expect(found.items.map(({ member_id }) => member_id)).toEqual(member_ids.toSorted());
+    expect(found).toMatchObject({ done: 2, unchanged: 0 });
+    const again = await bulkProvision(ctx, { member_ids, pass_design_id });
+    expect(again).toMatchObject({ done: 0, unchanged: 2 });
+    const where = { organization_id: own.world.org.id };
+    expect(await ctx.db.pass.count({ where })).toBe(4);
+  });
+
   it("takes a published design of the organization's cards only, and rows by one way only", async () => {
     const { ctx } = own.world;
     const theirs = await createPassDesign((await makeWorld()).ctx, { name: "Theirs" });

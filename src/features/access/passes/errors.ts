@@ -7,6 +7,12 @@ export const PassRevoked = failure(
   "Pass revoked",
   "This pass is revoked for good. Create a new one for the member.",
 );
+export const PassExpired = failure(
+  "conflict",
+  "pass_expired",
+  "Pass expired",
+  "This pass has ended. Create a new one for the member.",
+);
 export const MemberArchived = failure(
   "conflict",
   "member_archived",

@@ -2,7 +2,7 @@ import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { listPage, listWhere, slice } from "@/server/data/list";
-import { expiredWhere, notExpiredWhere } from "./expiry-where";
+import { expiredWhere, notExpiredWhere } from "./expired-where";
 import type { ListPasses, Pass, PassState, PassWallet } from "./schema";
 import { passInclude } from "./store";
 import { toPass } from "./view";

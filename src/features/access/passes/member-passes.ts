@@ -9,7 +9,7 @@ import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
 import { reissuePass } from "./reissue";
 import { rotateShareLink } from "./rotate-share-link";
-import { notExpiredWhere } from "./expiry-where";
+import { notExpiredWhere } from "./expired-where";
 import type { ListMyPasses, MyPass, PassFace, ShownPass } from "./schema";
 import { loadPass, passInclude, type PassRow } from "./store";
 import { faceOf, showPass } from "./screen-view";
@@ -46,8 +46,8 @@ export async function provisionMyPass(ctx: Ctx, input: MyPass = {}): Promise<Sho
 
 /**
  * Replaces the pass on the signed-in member's lost phone: the old one is revoked, and a new one
- * takes its place. Without an id, the member's card. Raises MemberSessionRequired, PassNotFound and
- * PassRevoked.
+ * takes its place. Without an id, the member's card. Raises MemberSessionRequired, PassNotFound,
+ * PassRevoked and PassExpired.
  */
 export async function replaceMyLostPass(ctx: Ctx, input: MyPass): Promise<ShownPass> {
   const lost = { pass_id: await chosen(ctx, input), reason: "lost" as const };

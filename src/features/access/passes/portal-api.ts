@@ -3,7 +3,7 @@ import { InvalidStatusTransition, MemberSessionRequired } from "@/server/errors"
 import { route } from "@/server/route";
 import { asMember } from "@/server/context";
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
-import { MemberArchived, PassNotFound, PassRevoked } from "./errors";
+import { MemberArchived, PassExpired, PassNotFound, PassRevoked } from "./errors";
 import {
   getMyPass,
   listMyPasses,
@@ -71,7 +71,7 @@ export const passPortalRoutes = [
     scope: "none",
     input: MyPass,
     output: ShownPass,
-    errors: [MemberSessionRequired, PassNotFound, MemberArchived, PassRevoked],
+    errors: [MemberSessionRequired, PassNotFound, MemberArchived, PassRevoked, PassExpired],
     run: asMember(replaceMyLostPass),
     example: { pass_id: "pas_01J8ZC7Q4U" },
   }),

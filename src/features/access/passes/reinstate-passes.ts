@@ -2,7 +2,7 @@ import { COMING } from "@/features/access/pass-designs/load-holder";
 import type { Ctx } from "@/server/context";
 import { composeCard } from "./compose-card";
 import { inheritedFrom, insertPass } from "./create";
-import { notExpiredWhere } from "./expiry-where";
+import { notExpiredWhere } from "./expired-where";
 import { markProvisioned } from "./provision";
 import { shownOf } from "./refresh-shown";
 import { passInclude } from "./store";

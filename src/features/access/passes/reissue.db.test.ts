@@ -93,6 +93,17 @@ describe("a reissued pass", () => {
     ).toMatchObject({ code: "pass_not_found" });
   });
 
+  it("is refused for a pass that has ended: the new one would end with it", async () => {
+    const { ctx } = own.world;
+    const { member_id, pass_design_id } = await makePass();
+    const expires_at = "2026-11-24T07:00:00Z";
+    const day = await createPass(ctx, { member_id, pass_design_id, expires_at });
+    own.world.setNow(expires_at);
+    const again = reissuePass(ctx, { pass_id: day.id, reason: "lost" });
+    expect(await failureOf(again)).toMatchObject({ code: "pass_expired", resource_id: day.id });
+    expect((await getPass(ctx, { pass_id: day.id })).revoked_at).toBeNull();
+  });
+
   it("never survives an archiving at the same time", async () => {
     const { ctx } = own.world;
     for (let round = 0; round < 8; round++) {

@@ -1,7 +1,8 @@
 import { type Ctx, inTx } from "@/server/context";
+import { endOf } from "@/lib/pass-end";
 import { Failure } from "@/server/errors";
 import { inheritedFrom, insertPass, lockHolder } from "./create";
-import { PassRevoked } from "./errors";
+import { PassExpired, PassRevoked } from "./errors";
 import { provisionPass } from "./provision";
 import { revokePasses } from "./revoke-passes";
 import type { Pass, ReissuePass } from "./schema";
@@ -12,8 +13,8 @@ import { toPass } from "./view";
  * Issues a pass again, for a lost phone or a leaked link: the old one is revoked, and a new one
  * with its own serial number, tokens and code takes its place, ready for a wallet if the old one
  * was. Repeated, also at the same time, it returns the pass that took the place. Raises
- * PassNotFound, MemberArchived, and PassRevoked when the pass was revoked and has no live
- * successor.
+ * PassNotFound, MemberArchived, PassRevoked when the pass was revoked and has no live successor, and
+ * PassExpired when it has ended: the new one ends with it.
  */
 export async function reissuePass(ctx: Ctx, input: ReissuePass): Promise<Pass> {
   const { old, row } = await inTx(ctx, (tx) => replacePass(tx, input));
@@ -36,6 +37,8 @@ async function replacePass(tx: Ctx, { pass_id, reason }: ReissuePass) {
   const newest = (await newestOf(tx, old)) ?? old;
   if (newest.revoked_at) throw PassRevoked({ resource: "pass", resource_id: newest.id });
   if (newest.id !== old.id) return { old, row: newest };
+  const end = endOf(old, old.pass_design);
+  if (end && end <= tx.now()) throw PassExpired({ resource: "pass", resource_id: old.id });
   await revokePasses(tx, { id: old.id }, reason);
   return { old, row: await insertPass(tx, inheritedFrom(old)) };
 }

@@ -84,6 +84,11 @@ describe("an act on many cards", () => {
     expect(await passesOf(ada.id)).toMatchObject([{ revoked_at: null }]);
     const again = await doAll(ctx(), asked);
     expect(await outcomesOf(ctx(), again.id)).toEqual(["unchanged", "member_archived"]);
+    const ended = { expires_at: new Date("2026-11-24T06:00:00Z") };
+    await ctx().db.pass.updateMany({ where: { member_id: ada.id }, data: ended });
+    own.world.setNow("2026-11-24T06:00:00Z");
+    const anew = await doAll(ctx(), asked);
+    expect(await outcomesOf(ctx(), anew.id)).toEqual(["done", "member_archived"]);
     // The operation answers with the row's refusal, and raises nothing.
     const ben = await makeMember(own.world);
     const bare = { ...ctx(), wallet: createWallet({ apple: null, google: null }) };

@@ -1,4 +1,5 @@
 import { PassNotFound } from "@/features/access/passes/errors";
+import { notExpiredWhere } from "@/features/access/passes/expired-where";
 import { sentInclude, type SentInvoice } from "@/features/backoffice/notifications/send-invoice";
 import { InvoiceNotFound } from "@/features/billing/invoices/errors";
 import { MemberNotFound } from "@/features/people/errors";
@@ -19,15 +20,6 @@ const memberColumns = {
   ...({ archived_at: true, erased_at: true, merged_into_id: true, walk_in: true } as const),
 } as const;
 
-const holderColumns = {
-  ...memberColumns,
-  passes: {
-    where: { revoked_at: null, booking_id: null, provisioned_at: { not: null } },
-    select: { id: true },
-    take: 1,
-  },
-} as const;
-
 const readBookings = ({ org, db }: Ctx, ids: readonly string[]) =>
   db.booking.findMany({
     where: { organization_id: org.id, id: { in: [...ids] } },
@@ -42,11 +34,14 @@ const readMembers = ({ org, db }: Ctx, ids: readonly string[]) =>
   });
 type MemberOfAct = Awaited<ReturnType<typeof readMembers>>[number];
 
-const readHolders = ({ org, db }: Ctx, ids: readonly string[]) =>
-  db.member.findMany({
-    where: { organization_id: org.id, id: { in: [...ids] } },
-    select: holderColumns,
+const readHolders = async (ctx: Ctx, ids: readonly string[]) => {
+  const card = { revoked_at: null, booking_id: null, provisioned_at: { not: null } };
+  const where = { ...card, AND: [await notExpiredWhere(ctx)] };
+  return ctx.db.member.findMany({
+    where: { organization_id: ctx.org.id, id: { in: [...ids] } },
+    select: { ...memberColumns, passes: { where, select: { id: true }, take: 1 } },
   });
+};
 
 /** Judges bookings by whether an act would change one; `would` raises what the operation raises. */
 export function judgeBookings(would: (ctx: Ctx, row: BookingOfAct) => boolean): BulkAct["judge"] {

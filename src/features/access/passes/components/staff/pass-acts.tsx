@@ -40,21 +40,23 @@ function Acts({ pass: { id: pass_id, state, ready } }: { pass: Shown }) {
           <p>{words("link.after")}</p>
         </PassAct>
       )}
-      <PassAct of="replace" change={() => lines().reissue.mutate({ pass_id, reason })}>
-        <p>{words("replace.after")}</p>
-        <Field label={words("replace.reason")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={reason}
-              onChange={({ target }) => setReason(target.value as Reason)}
-            >
-              <option value="lost">{words("replace.lost")}</option>
-              <option value="reissued">{words("replace.reissued")}</option>
-            </Select>
-          )}
-        </Field>
-      </PassAct>
+      {state === "valid" && (
+        <PassAct of="replace" change={() => lines().reissue.mutate({ pass_id, reason })}>
+          <p>{words("replace.after")}</p>
+          <Field label={words("replace.reason")}>
+            {(control) => (
+              <Select
+                {...control}
+                value={reason}
+                onChange={({ target }) => setReason(target.value as Reason)}
+              >
+                <option value="lost">{words("replace.lost")}</option>
+                <option value="reissued">{words("replace.reissued")}</option>
+              </Select>
+            )}
+          </Field>
+        </PassAct>
+      )}
       <PassAct of="revoke" change={() => lines().revoke.mutate({ pass_id })} />
     </div>
   );
