@@ -136,7 +136,7 @@ export const subscriptionRoutes = [
     path: "/v1/subscriptions/{subscription_id}/resume",
     summary: "Resume a subscription",
     description:
-      "Resumes a paused subscription. A period that has time left continues; otherwise a new one begins and is charged.",
+      "Resumes a paused subscription. A period that has time left continues; otherwise a new one begins and is charged, unless the subscription was to end with the old one.",
     scope: "subscriptions:write",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition],

@@ -38,7 +38,8 @@ export async function pauseSubscription(ctx: Ctx, input: PauseSubscription): Pro
 }
 
 /**
- * Ends a pause: the period continues, or a new one begins and is charged. Running → unchanged.
+ * Ends a pause: the period continues, or a new one begins and is charged. One that was to end with
+ * its period ends when that is over. Running → unchanged.
  * Raises SubscriptionNotFound, InvalidStatusTransition for one that has ended or has not begun and
  * for an archived member, and PausedByStaff for a member whose pause it is not.
  */

@@ -145,7 +145,7 @@ export const subscriptionPortalRoutes = [
     path: "/portal/v1/subscriptions/{subscription_id}/resume",
     summary: "Resume my subscription",
     description:
-      "Resumes a subscription that the member has paused; the organization resumes its own pauses. A period that has time left continues; otherwise a new one begins and is charged.",
+      "Resumes a subscription that the member has paused; the organization resumes its own pauses. A period that has time left continues; otherwise a new one begins and is charged, unless the subscription was to end with the old one.",
     scope: "none",
     input: SubscriptionId,
     errors: [SubscriptionNotFound, InvalidStatusTransition, PauseNotOffered, PausedByStaff],

@@ -40,8 +40,8 @@ export function nextUpdate(row: Course): NextUpdate {
 }
 
 function afterPause(row: Course): NextUpdate {
-  if (row.cancel_at_period_end && row.period_ends_at) {
-    return { type: "cancel", at: row.period_ends_at };
-  }
-  return row.resumes_at && { type: "resume", at: row.resumes_at };
+  const resume = row.resumes_at && { type: "resume" as const, at: row.resumes_at };
+  if (!row.cancel_at_period_end || !row.period_ends_at) return resume;
+  const cancel = { type: "cancel" as const, at: row.period_ends_at };
+  return resume && resume.at < cancel.at ? resume : cancel;
 }

@@ -270,4 +270,30 @@ describe("a pause", () => {
     });
     expect(await paid()).toBe(2);
   });
+
+  test("that has an end ends then, also before the end of a cancelled membership", async () => {
+    await card();
+    const { id: subscription_id } = await subscribe();
+    const { ctx } = money.world;
+    await pauseSubscription(ctx, { subscription_id, resumes_at: "2026-12-01T06:00:00Z" });
+    await cancelSubscription(ctx, { subscription_id, at: "period_end", refund: "none" });
+    expect(await toNext(subscription_id)).toMatchObject({
+      status: "active",
+      next_update: { type: "cancel", at: "2026-12-23T06:00:00.000Z" },
+    });
+    expect(await toNext(subscription_id)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("ended after a cancelled membership's period begins no other", async () => {
+    await card();
+    const { id: subscription_id } = await subscribe();
+    const { ctx } = money.world;
+    await pauseSubscription(ctx, { subscription_id });
+    await cancelSubscription(ctx, { subscription_id, at: "period_end", refund: "none" });
+    money.world.setNow("2026-12-23T06:00:00.000Z");
+    const resumed = await resumeSubscription(ctx, { subscription_id });
+    expect(resumed).toMatchObject({ status: "cancelled", next_update: null });
+    expect(await paid()).toBe(1);
+    await faults();
+  });
 });
