@@ -7,7 +7,6 @@ import type { Failure, SavedCard } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
-import { ensureCustomer } from "./customer";
 import { beginDetach, finishDetach } from "./detach";
 import type { AttachPaymentMethod, PaymentMethod } from "./schema";
 import {
@@ -17,6 +16,7 @@ import {
   recordCard,
   toPaymentMethod,
 } from "./store";
+import { withCustomer } from "./with-customer";
 
 type AttachParams = {
   account: string | null;
@@ -33,18 +33,19 @@ export async function attachPaymentMethod(
   ctx: Ctx,
   input: AttachPaymentMethod,
 ): Promise<PaymentMethod> {
-  const customer_id = await ensureCustomer(ctx, input.member_id);
-  const params: AttachParams = {
+  const of: Omit<AttachParams, "customer_id"> = {
     account: accountOf(ctx) || null,
-    customer_id,
     payment_method_id: input.processor_payment_method_id,
     member_id: input.member_id,
     consent: consentOf(ctx, input.consent, "consent"),
     ...(input.metadata && { metadata: input.metadata }),
   };
-  const call = await inTx(ctx, (tx) => beginCall(tx, { kind: "attach_card", params }));
   try {
-    const result = await attachCard(ctx, call);
+    const result = await withCustomer(ctx, input.member_id, async (customer_id) => {
+      const params = { ...of, customer_id };
+      const call = await inTx(ctx, (tx) => beginCall(tx, { kind: "attach_card", params }));
+      return attachCard(ctx, call);
+    });
     if (result.failure) throw declined(result.failure);
     return toPaymentMethod(result.row, ctx.now());
   } catch (error) {

@@ -7,12 +7,13 @@ import { asUnavailable } from "@/features/billing/payments/processor-errors";
 import { processorMetadata } from "@/features/billing/payments/processor-metadata";
 import type { Consent } from "@/features/billing/payments/schema";
 import { accountOf } from "@/features/billing/payments/account";
-import type { Metadata } from "@/ports/payments/port";
+import type { CreateSetupIntent, Metadata, SetupState } from "@/ports/payments/port";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
 import { readerOf } from "@/server/words/reader";
-import { ensureCustomer } from "./customer";
 import type { ClientConfig, SetupIntent, SetUpPaymentMethod } from "./schema";
+import type { CardOwner } from "./store";
+import { withCustomer } from "./with-customer";
 
 /**
  * Starts saving a card that the payer enters in the processor's own form. The browser finishes it with the
@@ -23,35 +24,37 @@ export async function setUpPaymentMethod(
   ctx: Ctx,
   input: SetUpPaymentMethod,
 ): Promise<SetupIntent> {
-  const { type = "card" } = input;
+  const { member_id, type = "card", usage = "off_session" } = input;
   const isDebit = type === "sepa_debit";
   if (isDebit && !(await offersDebits(ctx))) throw notOffered(type);
   const consent = consentOf(ctx, input.consent, "consent", isDebit ? "debit_account" : undefined);
-  const customer_id = await ensureCustomer(ctx, input.member_id);
-  const key = `create_setup:${newId("pcl")}`;
-  const params = {
-    account: accountOf(ctx) || null,
-    customer_id,
-    type,
-    usage: input.usage ?? "off_session",
-    // If the browser never comes back, the webhook finds the consent by our call's key.
-    metadata: await processorMetadata(ctx, { member_id: input.member_id, setup_key: key }),
-  };
-  const call = await inTx(ctx, (tx) =>
-    beginCall(tx, { kind: "create_setup", key, params: { ...params, consent } }),
-  );
-  const setup = await ctx.payments
-    .createSetupIntent({ ...params, idempotencyKey: call.idempotency_key })
-    .catch((error: unknown) => {
-      throw asUnavailable(error);
-    });
-  await inTx(ctx, (tx) => finishCall(tx, call, setup.status));
+  const account = accountOf(ctx) || null;
+  const setup = await withCustomer(ctx, member_id, (customer_id) =>
+    createSetUp(ctx, { member_id, consent, account, customer_id, type, usage }),
+  ).catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
   return {
     id: setup.id,
     status: setup.status,
     client_secret: setup.client_secret,
-    provider_account_id: params.account,
+    provider_account_id: account,
   };
+}
+
+type SetUp = CardOwner & Omit<CreateSetupIntent, "metadata" | "idempotencyKey">;
+
+async function createSetUp(ctx: Ctx, { member_id, consent, ...setUp }: SetUp): Promise<SetupState> {
+  const key = `create_setup:${newId("pcl")}`;
+  // If the browser never comes back, the webhook finds the consent by our call's key.
+  const metadata = await processorMetadata(ctx, { member_id, setup_key: key });
+  const params = { ...setUp, metadata };
+  const call = await inTx(ctx, (tx) =>
+    beginCall(tx, { kind: "create_setup", key, params: { ...params, consent } }),
+  );
+  const setup = await ctx.payments.createSetupIntent({ ...params, idempotencyKey: key });
+  await inTx(ctx, (tx) => finishCall(tx, call, setup.status));
+  return setup;
 }
 
 function notOffered(type: string): Error {

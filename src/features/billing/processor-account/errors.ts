@@ -22,5 +22,5 @@ export const LinkNotOffered = failure(
   "conflict",
   "link_not_offered",
   "No account to link",
-  "The installation has no processor that clubs link accounts to, or takes all cards on its own account (STRIPE_CONNECT is off).",
+  "The installation has no processor that clubs link accounts to, or takes all cards on its own account (STRIPE_CONNECT is off). A trial links none either.",
 );

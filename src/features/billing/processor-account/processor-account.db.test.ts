@@ -83,7 +83,12 @@ describe("how cards are taken", () => {
     expect((await present()).payments.givesBack()).toBe(true);
     const trial = await chooseCards(await present(), { card_payments: "trial" });
     expect(trial).toMatchObject({ state: "trial", may_charge: true, test_mode: true });
-    expect((await present()).payments.clientConfig(null).provider).toBe("sandbox");
+    const trying = await present();
+    expect(trying.payments.clientConfig(null).provider).toBe("sandbox");
+    // The account would be the test processor's, and stay when the trial ends.
+    expect(trial.may_link).toBe(false);
+    await expect(linkAccount(trying, {})).rejects.toMatchObject({ name: "link_not_offered" });
+    expect((await present()).org.provider_account_id).toBeNull();
   });
 
   it("is told to the history once for each change", async () => {
