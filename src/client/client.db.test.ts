@@ -88,6 +88,24 @@ it("a program compiles against the packed client, and misuses do not", () => {
   expect(compile(path.join(fresh, "program.ts"))).toBe("");
 });
 
+it("the README's samples compile", () => {
+  const readme = fs.readFileSync(path.join(import.meta.dirname, "README.md"), "utf8");
+  const samples = [...readme.matchAll(/^```ts\n(.+?)^```/gms)].map(([, code]) => code);
+  expect(samples).not.toEqual([]);
+  const file = path.join(fresh, "readme.mts");
+  fs.writeFileSync(
+    file,
+    [
+      "declare const process: { env: Record<string, string | undefined> };",
+      "declare const member_id: string, resource_id: string, payment_method_id: string;",
+      "declare function askForAnotherCard(): void;",
+      "declare function greet(name: string): void;",
+      ...samples,
+    ].join("\n"),
+  );
+  expect(compile(file)).toBe("");
+});
+
 it("an external client takes a member from the first day to a paid booking", async () => {
   const settings = { baseUrl, apiKey: await contract.club.key(), fetch: send };
   const answered = await program.joinAndBook(settings, bookable);

@@ -62,6 +62,8 @@ export function connect<Paths extends object>(
   const send = sendSafely(async (request) => fetch(await authorize(request)), patience);
   const client = createClient<Record<string, never>>({
     baseUrl: baseUrl.replace(/\/$/, ""),
+    // As the document says of every list: `status=active,invited`.
+    querySerializer: { array: { style: "form", explode: false } },
     fetch: async (request) => {
       const response = await send(request);
       if (!response.ok && response.status !== 304) throw await failureOf(response);

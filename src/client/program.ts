@@ -47,7 +47,10 @@ export async function joinAndBook(
   const refused = await foyer.post("/v1/bookings", booking).catch(told);
   const nameless = await foyer.post("/v1/members", { body: { name: "" } }).catch(told);
   const listed = [];
-  const query = { member_id: member.id, size: 1 };
+  const query = {
+    ...{ member_id: member.id, size: 1 },
+    status: ["held" as const, "confirmed" as const],
+  };
   for await (const { id } of foyer.all("/v1/bookings", { params: { query } })) listed.push(id);
   return { member, price, held, paid, refused, nameless, listed };
 }
