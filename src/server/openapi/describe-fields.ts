@@ -11,9 +11,12 @@ export function describeFields(schemas: Record<string, Schema>): void {
     describeBelow(schema, [ownerOf(owner)], schemas);
 }
 
-/** Members' own objects share the words of an organization's, and pages those of every page. */
+/** Members' own objects share the words of an organization's, pages those of every page, and answers those of requests. */
 function ownerOf(schema: string): string {
-  return schema.replace(/^Portal(?=[A-Z])/, "").replace(/^\w+Page$/, "Page");
+  return schema
+    .replace(/^Portal(?=[A-Z])/, "")
+    .replace(/^\w+Page$/, "Page")
+    .replace(/Output$/, "");
 }
 
 function describeBelow(value: unknown, path: string[], schemas: Record<string, Schema>): void {
@@ -51,10 +54,9 @@ export function describeParameter(parameter: Parameter): void {
   const { name, schema } = parameter;
   if (schema) delete schema["description"];
   if (parameter.description) return;
+  const filter = QUERY_WORDS[name] ?? (parameter.required ? undefined : filterWords(name));
   const words =
-    parameter.in === "query"
-      ? (QUERY_WORDS[name] ?? filterWords(name) ?? FIELD_WORDS[name])
-      : (pathWords(name) ?? FIELD_WORDS[name]);
+    (parameter.in === "query" ? filter : undefined) ?? pathWords(name) ?? FIELD_WORDS[name];
   if (words) parameter.description = words;
 }
 
@@ -63,7 +65,7 @@ function idWords(name: string, owner: string): string | undefined {
     const prefix = kindOf(owner);
     return prefix && `Id of the ${spaced(ID_KINDS[prefix])}, such as \`${prefix}_…\`.`;
   }
-  if (name.endsWith("_ids")) return `Ids of the ${spaced(name.slice(0, -4))}s.`;
+  if (name.endsWith("_ids")) return `Ids of the ${plural(spaced(name.slice(0, -4)))}.`;
   return name.endsWith("_id") ? `Id of the ${spaced(name.slice(0, -3))}.` : undefined;
 }
 
@@ -77,4 +79,5 @@ function filterWords(name: string): string | undefined {
   return name.endsWith("_id") ? `Only those of this ${spaced(name.slice(0, -3))}.` : undefined;
 }
 
+const plural = (words: string) => `${words}${words.endsWith("s") ? "es" : "s"}`;
 const spaced = (name: string) => name.replaceAll("_", " ");

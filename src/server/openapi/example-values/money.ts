@@ -35,6 +35,8 @@ export const MONEY_VALUES: Record<string, unknown> = {
   exp_year: 2030,
   provider: "processor",
   "Payment.status": "succeeded",
+  "PaymentMethodSetup.id": "seti_…",
+  "PaymentMethodSetup.status": "requires_payment_method",
   "Purchase.status": "paid",
   "Purchase.title": "Meeting room Elbe",
   "Purchase.amount_returned": 0,

@@ -67,4 +67,7 @@ export const PLATFORM_VALUES: Record<string, unknown> = {
   failing_since: null,
   follows_id: null,
   day: "monday",
+  "Day.day": "2027-03-15",
+  "BookingHistoryEntry.from": "held",
+  "BookingHistoryEntry.to": "confirmed",
 };

@@ -11,7 +11,6 @@ export const ACCESS_WORDS: Record<string, string> = {
   apple_wallet: "Availability in Apple Wallet.",
   google_wallet: "Availability in Google Wallet.",
   available: "Whether the pass can be added to this wallet.",
-  changed_at: "When the pass last changed.",
 
   // Designs
   colors: "Colours of the card.",
@@ -19,7 +18,8 @@ export const ACCESS_WORDS: Record<string, string> = {
   foreground: "Colour of values.",
   "Colors.label": "Colour of labels.",
   barcode: "Code on the card.",
-  format: "Format of the code.",
+  "barcode.format": "Format of the code.",
+  "code.format": "Format of the code.",
   alt_text: "Text below the code.",
   fields: "Fields on the card.",
   links: "Links on the back.",
@@ -55,9 +55,14 @@ export const ACCESS_WORDS: Record<string, string> = {
   token_uri: "Address for access tokens.",
   connection: "Whether Google accepts the account.",
 
+  "Push.changed_at": "When this state began.",
+
   // The door
-  direction: "Whether the holder enters or leaves.",
-  method: "How the pass was read.",
+  "PassScan.direction": "Whether the holder enters or leaves.",
+  "PassCheck.direction": "Whether the holder enters or leaves.",
+  "answer.direction": "Whether the holder enters or leaves.",
+  "PassScan.method": "How the pass was read.",
+  "PassCheck.method": "How the pass was read.",
   scanner: "Scanner used; null for an API key.",
   scanned_at: "When the pass was scanned.",
   undone_at: "When the check-in was undone.",

@@ -53,6 +53,9 @@ export const MONEY_WORDS: Record<string, string> = {
   exp_month: "Month in which the card expires.",
   exp_year: "Year in which the card expires.",
   is_default: "Whether this card is charged by default.",
+  "ProcessorAccount.provider": "The processor of cards; `none` without one.",
+  "ProcessorAccount.default_currency": "Currency that the account settles in.",
+  "PaymentMethodSetup.id": "Id of the setup at the processor.",
   provider: "Means of payment: the processor, cash, a transfer or a terminal.",
   processor: "Data for confirming the payment in a browser; null if no payment is in progress.",
   payment_intent_id: "Id of the payment at the processor.",
@@ -101,8 +104,11 @@ export const MONEY_WORDS: Record<string, string> = {
   "PreviewChangeSubscriptionProduct.at": "When the product changes: now, or with the next period.",
   "SubscriptionChangePreview.at": "When the product changes: now, or with the next period.",
   "Benefit.type": "Type of benefit.",
+  "BenefitGrant.type": "Type of benefit.",
+  "AddBenefitProduct.type": "Type of benefit.",
   "BenefitGrant.quantity": "Granted quantity, in the benefit's unit.",
   "AddBenefitProduct.quantity": "Quantity per period, in the benefit's unit.",
+  "UpdateBenefit.quantity": "Quantity per period, in the benefit's unit.",
   remaining: "Quantity left.",
 
   // Reports

@@ -1,5 +1,8 @@
 /** The words of fields of API keys, webhooks, custom fields, imports, exports and reconciliations. */
 export const PLATFORM_WORDS: Record<string, string> = {
+  "RequestLogLine.method": "HTTP method of the request.",
+  "RequestLogEntry.method": "HTTP method of the request.",
+  "Export.format": "Format of the file.",
   mode: "Whether the key is live or for tests.",
   scopes: "Permissions granted.",
   rotated_at: "When the address last changed.",
@@ -47,6 +50,9 @@ export const PLATFORM_WORDS: Record<string, string> = {
   member_visible: "Whether members can see the value.",
   member_editable: "Whether members can change the value.",
   options: "Allowed values.",
+  "CustomField.type": "Type of the values.",
+  "CreateCustomField.type": "Type of the values.",
+  "custom_fields.type": "Type of the values.",
 
   // Faults
   loc: "Path to the faulty field.",
@@ -55,7 +61,7 @@ export const PLATFORM_WORDS: Record<string, string> = {
   ctx: "Values used in the message.",
 
   // Reconciliations
-  days: "Number of days checked.",
+  "Reconciliation.days": "Number of days checked.",
   failures: "Objects that could not be compared.",
   "failures.reason": "Reason why the object could not be compared.",
   should: "Correct value.",

@@ -65,6 +65,9 @@ export const SCHEDULING_WORDS: Record<string, string> = {
   refund_percent: "Share of the price refunded, in percent.",
 
   // The calendar and the desk
+  "CalendarDays.days": "The days, in order.",
+  "CalendarDays.days.day": "The date, on each resource's own clock.",
+  "Desk.at": "Time that the desk is shown for, in UTC.",
   "Calendar.until": "End of the window on the organization's clock, not part of it.",
   "Calendar.resources":
     "Resources in the order of their names, each with what stands in the window.",
@@ -85,6 +88,7 @@ export const SCHEDULING_WORDS: Record<string, string> = {
   // Moving, cancelling and several at once
   allow_overlapping_bookings: "Whether a member may have several bookings at the same time.",
   "CancelledTogether.affected": "Bookings that are cancelled, each with its refund.",
+  "settle.direction": "Whether the member pays the difference, is given it back, or neither.",
   default_way: "The way that is taken unless another is named; null if nothing is to be settled.",
   "Before.amount_due": "Price of the place after deductions, in minor units.",
   "PreviewRefundCancellingSeriesAnswer.refund_amount": "Sum of the refunds, in minor units.",
