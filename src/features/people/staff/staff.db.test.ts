@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
+import { listAuditLog } from "@/features/platform/audit-log/list";
 import { type Actor, type Ctx, inTx } from "@/server/context";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { acceptInvitation } from "./accept";
@@ -205,6 +206,17 @@ describe("a change of roles or status", () => {
     expect(await read()).toContain("bookings:write");
     await removeStaff(ctx, { staff_id });
     expect(await read()).toBeUndefined();
+  });
+
+  it("of roles is told as such, with those of before, and is no change of status", async () => {
+    const { id: staff_id } = await makeStaff("viewer");
+    await updateStaff(ctx, { staff_id, name: "Mia Berg", role_ids: ["manager"] });
+    const [entry] = (await listAuditLog(ctx, { page: 1, size: 1 })).items;
+    const [before, after] = [["viewer"], ["manager"]];
+    expect(entry).toMatchObject({
+      ...{ type: "staff.updated", object_id: staff_id, details: {} },
+      changes: [{ field: "role_ids", from: before, to: after }],
+    });
   });
 
   it("of a role holds for everybody who has it", async () => {

@@ -1,5 +1,5 @@
 import { byId, type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { assertMayGiveRoles, assertSomebodyElse } from "./giver";
 import { assertHost } from "./host";
 import { keepingOwner } from "./keeping-owner";
@@ -25,14 +25,10 @@ export async function updateStaff(ctx: Ctx, { staff_id, ...changes }: UpdateStaf
       ...(changes.host_id !== undefined && { host_id: changes.host_id }),
       ...(changes.role_ids && { role_ids: [...new Set(changes.role_ids)] }),
     };
-    const changed = Object.keys(data);
-    if (changed.length === 0) return viewStaff(tx, before);
+    if (Object.keys(data).length === 0) return viewStaff(tx, before);
     const write = { where: byId(tx, staff_id), data: { ...data, updated_at: tx.now() } };
     const row = await keepingOwner(() => tx.db.staffMember.update(write));
-    await recordEvent(tx, "staff.updated", staff_id, {
-      changed,
-      ...(changes.role_ids && { from: before.role_ids, to: row.role_ids }),
-    });
+    await recordEvent(tx, "staff.updated", staff_id, changesOf(before, data));
     return viewStaff(tx, row);
   });
 }
