@@ -87,7 +87,7 @@ async function writeEvents(ctx: Ctx, events: EventRow[]): Promise<void> {
 /** An event for an organization that the caller does not act within: each row names its own. */
 export type OutsideEvent = Pick<
   Prisma.DomainEventCreateManyInput,
-  "organization_id" | "type" | "object_id" | "actor" | "request_id"
+  "organization_id" | "type" | "object_id" | "actor" | "data" | "request_id"
 >;
 
 /**

@@ -19,7 +19,8 @@ export async function archiveMember(ctx: Ctx, input: ArchiveMember): Promise<Mem
       where: byId(tx, before.id),
       data: { status: "archived", archived_from: before.status, archived_at: now, updated_at: now },
     });
-    await recordEvent(tx, "member.archived", before.id, { reason: input.reason ?? null });
+    const told = { from: before.status, to: "archived", reason: input.reason ?? null };
+    await recordEvent(tx, "member.archived", before.id, told);
     await revokePasses(tx, { member_id: before.id }, "member_archived");
     return toMember(tx, await loadMember(tx, { id: before.id }));
   });

@@ -30,7 +30,7 @@ export async function restoreMember(ctx: Ctx, input: MemberId): Promise<Member> 
       () => tx.db.member.update({ where: byId(tx, before.id), data, include: memberInclude }),
       memberTaken,
     );
-    await recordEvent(tx, "member.restored", row.id);
+    await recordEvent(tx, "member.restored", row.id, { from: before.status, to: row.status });
     await reinstatePasses(tx, row.id);
     return toMember(tx, await loadMember(tx, { id: row.id }));
   });

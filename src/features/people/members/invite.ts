@@ -40,13 +40,15 @@ async function markInvited(tx: Ctx, memberId: string) {
   const member = await lockMember(tx, memberId);
   const { id, status, name, locale } = member;
   const { email } = assertInvitable(member);
-  if (status === "draft") {
+  const again = status === "invited";
+  if (!again) {
     await tx.db.member.update({
       where: byId(tx, id),
       data: { status: "invited", updated_at: tx.now() },
     });
   }
-  await recordEvent(tx, "member.invited", id, { again: status === "invited" });
+  const moved = again ? {} : { from: status, to: "invited" };
+  await recordEvent(tx, "member.invited", id, { ...moved, again });
   return { id, email, name, locale };
 }
 

@@ -248,8 +248,10 @@ describe("archiving and restoring", () => {
       "member.created",
       "member.restored",
     ]);
-    expect(events.find((event) => event.type === "member.archived")?.data).toEqual({
-      reason: "Moved",
+    const told = Object.fromEntries(events.map(({ type, data }) => [type, data]));
+    expect(told).toMatchObject({
+      "member.archived": { from: "active", to: "archived", reason: "Moved" },
+      "member.restored": { from: "archived", to: "active" },
     });
   });
 

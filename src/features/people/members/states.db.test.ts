@@ -23,9 +23,9 @@ beforeEach(async () => {
 const eventsOf = async (id: string) => {
   const events = await world.ctx.db.domainEvent.findMany({
     where: { object_id: id },
-    orderBy: { created_at: "asc" },
+    orderBy: { sequence: "asc" },
   });
-  return events.map((event) => event.type);
+  return events.map(({ type, data }) => [type, data]);
 };
 
 describe("a session from before a member was archived", () => {
@@ -85,7 +85,10 @@ describe("a suspended member", () => {
     expect(back.status).toBe("active");
     expect(await unsuspendMember(world.ctx, id)).toEqual(back);
     expect(await book(10)).toMatchObject({ status: "confirmed" });
-    expect(await eventsOf(member.id)).toEqual(["member.suspended", "member.unsuspended"]);
+    expect(await eventsOf(member.id)).toEqual([
+      ["member.suspended", { from: "active", to: "suspended", reason: "Unpaid" }],
+      ["member.unsuspended", { from: "suspended", to: "active" }],
+    ]);
   });
 
   it.each(["draft", "invited", "lapsed"])(
@@ -140,6 +143,9 @@ describe("an invitation", () => {
     const member = await makeMember(world, { name: "Ada", status: "draft" });
     expect(await invite(member.id)).toMatchObject({ status: "invited", email_verified: false });
     expect(sent).toMatchObject([{ to: member.email }]);
+    expect(await eventsOf(member.id)).toEqual([
+      ["member.invited", { from: "draft", to: "invited", again: false }],
+    ]);
     const text = sent[0]?.text ?? "";
     expect(text).toContain("Hello Ada, Test club invites you");
     const link = new URL(/http:\/\/localhost:3000\S+/.exec(text)?.[0] ?? "");
@@ -167,6 +173,7 @@ describe("an invitation", () => {
     const { id } = await makeMember(world, { status: "invited" });
     for (let n = 0; n < 5; n++) await invite(id);
     expect(new Set(sent.map((letter) => letter.text)).size).toBe(5);
+    expect(await eventsOf(id)).toEqual(Array(5).fill(["member.invited", { again: true }]));
     await expect(invite(id)).rejects.toMatchObject({ name: "rate_limit_exceeded" });
   });
 

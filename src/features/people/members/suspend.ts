@@ -17,7 +17,8 @@ export async function suspendMember(
     if (!wouldSuspend(before)) return toMember(tx, before);
     const data = { status: "suspended", suspended_from: before.status, updated_at: tx.now() };
     await tx.db.member.update({ where: byId(tx, before.id), data });
-    await recordEvent(tx, "member.suspended", before.id, { reason: input.reason ?? null });
+    const told = { from: before.status, to: "suspended", reason: input.reason ?? null };
+    await recordEvent(tx, "member.suspended", before.id, told);
     return toMember(tx, await loadMember(tx, { id: before.id }));
   });
 }
@@ -33,7 +34,7 @@ export async function unsuspendMember(ctx: Ctx, input: MemberId): Promise<Member
     const status = before.suspended_from ?? "active";
     const data = { status, suspended_from: null, updated_at: tx.now() };
     await tx.db.member.update({ where: byId(tx, before.id), data });
-    await recordEvent(tx, "member.unsuspended", before.id, { to: status });
+    await recordEvent(tx, "member.unsuspended", before.id, { from: "suspended", to: status });
     return toMember(tx, await loadMember(tx, { id: before.id }));
   });
 }

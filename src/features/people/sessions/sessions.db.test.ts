@@ -57,6 +57,9 @@ describe("signing in by a mailed link", () => {
       where: byId(world.ctx, member.id),
     });
     expect(after).toMatchObject({ status: "active", email_verified: true });
+    const where = { object_id: member.id, type: "member.activated" };
+    const event = await world.ctx.db.domainEvent.findFirstOrThrow({ where });
+    expect(event.data).toEqual({ from: "invited", to: "active" });
   });
 });
 
