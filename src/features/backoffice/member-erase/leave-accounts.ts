@@ -1,7 +1,7 @@
 import { lockAccount, placeKey } from "@/features/people/accounts/store";
 import { byId, type Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 
 /**
  * Removes a member from all accounts, archived ones too. An emptied personal or household account
@@ -21,8 +21,9 @@ export async function leaveAccounts(tx: Ctx, member_id: string): Promise<string[
       where: byId(tx, account_id),
       data: { updated_at: tx.now(), ...(last && EMPTY) },
     });
-    const told = { changed: ["members"], member_id, role: null };
-    await recordEvent(tx, "account.updated", account_id, told);
+    const others = members.filter((member) => member.member_id !== member_id);
+    const told = changesOf({ members }, { members: others });
+    await recordEvent(tx, "account.updated", account_id, { ...told, member_id, role: null });
     if (last) emptied.push(account_id);
   }
   return emptied;

@@ -1,6 +1,6 @@
 import { byId, type Ctx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
-import { placeKey } from "@/features/people/accounts/store";
+import { changesOf, recordEvent } from "@/server/jobs/events";
+import { loadAccount, placeKey } from "@/features/people/accounts/store";
 import { higherRole } from "./rules";
 
 type Both = { target: { id: string }; duplicate: { id: string } };
@@ -17,6 +17,7 @@ export async function mergeAccounts(tx: Ctx, { target, duplicate }: Both): Promi
   });
   for (const { organization_id, account_id, role: had, agreed_at, created_at } of rows) {
     const of = { account_id, member_id: target.id };
+    const { members } = await loadAccount(tx, { id: account_id });
     const key = placeKey(tx, of);
     const own = await tx.db.accountMember.findUnique({ where: key });
     const role = own ? higherRole(own.role, had) : had;
@@ -27,8 +28,9 @@ export async function mergeAccounts(tx: Ctx, { target, duplicate }: Both): Promi
     const left = { account_id, member_id: duplicate.id };
     await tx.db.accountMember.delete({ where: placeKey(tx, left) });
     await tx.db.account.update({ where: byId(tx, account_id), data: { updated_at: now } });
-    const told = { changed: ["members"], member_id: target.id, role };
-    await recordEvent(tx, "account.updated", account_id, told);
+    const after = await loadAccount(tx, { id: account_id });
+    const told = changesOf({ members }, { members: after.members });
+    await recordEvent(tx, "account.updated", account_id, { ...told, member_id: target.id, role });
   }
   return rows.map(({ account_id }) => account_id);
 }

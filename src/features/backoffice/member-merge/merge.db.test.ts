@@ -179,6 +179,15 @@ describe("a member that another record is merged into", () => {
     const roles = await ctx.db.accountMember.findMany({ where: { member_id: mine.target.id } });
     expect(roles.map(({ role }) => role)).toEqual(["owner", "owner"]);
     expect(member.account_ids).toHaveLength(2);
+    const told = await ctx.db.domainEvent.findFirstOrThrow({
+      where: { object_id: own.account.id, type: "account.updated" },
+      orderBy: { sequence: "desc" },
+    });
+    const of = ({ id: member_id }: { id: string }, role: string) => ({ member_id, role });
+    const [owner, billing] = [of(mine.target, "owner"), of(mine.duplicate, "billing")];
+    expect(told.data).toMatchObject({
+      ...{ previous: { members: [owner, billing] }, current: { members: [owner] } },
+    });
   });
 
   it("holds the places of the other, which nobody else gets", async () => {

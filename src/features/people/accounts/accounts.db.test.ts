@@ -100,6 +100,36 @@ describe("the members of an account", () => {
     await expect(change).rejects.toMatchObject({ name: "account_member_not_found" });
   });
 
+  it("the history tells what the accounts and their members were before each change", async () => {
+    await add(ada);
+    await add(ben);
+    await add(ben, "billing");
+    await remove(ben);
+    const historyOf = async (object_id: string) => {
+      const where = { object_id, type: { endsWith: ".updated" } };
+      const events = await world.ctx.db.domainEvent.findMany({
+        ...{ where, orderBy: { sequence: "asc" } },
+      });
+      return events.map(({ data }) => data);
+    };
+    const owner = { member_id: ada, role: "owner" };
+    const [member, billing] = ["member", "billing"].map((role) => ({ member_id: ben, role }));
+    const states = [[], [owner], [owner, member], [owner, billing], [owner]];
+    expect(await historyOf(account_id)).toMatchObject(
+      states.slice(1).map((current, n) => ({
+        ...{
+          changed: ["members"],
+          previous: { members: states[n] },
+          current: { members: current },
+        },
+      })),
+    );
+    expect(await historyOf(ben)).toMatchObject([
+      { previous: { account_ids: [] }, current: { account_ids: [account_id] } },
+      { previous: { account_ids: [account_id] }, current: { account_ids: [] } },
+    ]);
+  });
+
   it("several members can be added at once: all of them, or none", async () => {
     const addAll = (member_ids: string[]) =>
       addAccountMembers(world.ctx, { account_id, member_ids });

@@ -1,6 +1,7 @@
 import { MemberNotFound } from "@/features/people/errors";
 import { byId, type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
+import { lockRow } from "@/server/data/lock-row";
 import { assertUsable } from "@/server/data/references";
 import { AccountArchived, AccountMemberNotFound } from "./errors";
 import { assertKeepsOwner, firstRole } from "./rules";
@@ -101,18 +102,29 @@ async function setRole(
   assertKeepsOwner(account.members, { member_id, role });
   const now = tx.now();
   const key = placeKey(tx, { account_id, member_id });
+  const placed = before === null || role === null ? await lockPlaced(tx, member_id) : null;
   if (role === null) await tx.db.accountMember.delete({ where: key });
   else {
     const create = { organization_id: tx.org.id, account_id, member_id, role, created_at: now };
     await tx.db.accountMember.upsert({ where: key, create, update: { role } });
   }
   await tx.db.account.update({ where: byId(tx, account_id), data: { updated_at: now } });
-  await recordEvent(tx, "account.updated", account_id, { changed: ["members"], member_id, role });
-  if (before === null || role === null) {
-    await tx.db.member.update({ where: byId(tx, member_id), data: { updated_at: now } });
-    await recordEvent(tx, "member.updated", member_id, { changed: ["account_ids"] });
+  const after = await loadAccount(tx, { id: account_id });
+  const told = { ...changesOf(account, { members: after.members }), member_id, role };
+  await recordEvent(tx, "account.updated", account_id, told);
+  if (placed) {
+    const data = { updated_at: now };
+    const { account_ids } = await tx.db.member.update({ where: byId(tx, member_id), data });
+    await recordEvent(tx, "member.updated", member_id, changesOf(placed, { account_ids }));
   }
-  return toAccount(await loadAccount(tx, { id: account_id }));
+  return toAccount(after);
+}
+
+/** Locks a member whose accounts are about to change, and returns which they are until then. */
+async function lockPlaced(tx: Ctx, id: string): Promise<{ account_ids: string[] }> {
+  await lockRow(tx, "members", id);
+  const select = { account_ids: true };
+  return tx.db.member.findUniqueOrThrow({ where: byId(tx, id), select });
 }
 
 async function assertMember(tx: Ctx, id: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import { byId, type Ctx, inTx } from "@/server/context";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { assertUsable } from "@/server/data/references";
 import { MemberNotFound } from "@/features/people/errors";
 import type { AddGroupMembers, Group, RemoveGroupMember } from "./schema";
@@ -14,18 +14,14 @@ const UNKNOWN = { type: "unknown_member", msg: "The organization has no member w
 export async function addGroupMembers(ctx: Ctx, input: AddGroupMembers): Promise<Group> {
   return inTx(ctx, async (tx) => {
     const group = await loadOpenGroup(tx, input);
-    // Locked in the order of their ids: two requests with members in common cannot deadlock.
-    const found = await tx.db.$queryRaw<{ id: string; inside: boolean }[]>`
-      SELECT id, group_ids @> ARRAY[${group.id}] AS inside FROM members
-       WHERE organization_id = ${tx.org.id} AND id = ANY (${input.member_ids})
-       ORDER BY id FOR NO KEY UPDATE`;
+    const found = await lockMembers(tx, input.member_ids);
     const known = new Set(found.map((member) => member.id));
     assertUsable("member_ids", input.member_ids, (id) => (known.has(id) ? null : UNKNOWN));
-    const added = found.filter((member) => !member.inside).map((member) => member.id);
+    const added = found.filter((member) => !member.group_ids.includes(group.id));
     await tx.db.$executeRaw`
       UPDATE members SET group_ids = array_append(group_ids, ${group.id}), updated_at = ${tx.now()}
-       WHERE organization_id = ${tx.org.id} AND id = ANY (${added})`;
-    await recordChange(tx, added);
+       WHERE organization_id = ${tx.org.id} AND id = ANY (${added.map(({ id }) => id)})`;
+    for (const member of added) await recordChange(tx, member, [...member.group_ids, group.id]);
     return toGroup(group);
   });
 }
@@ -37,17 +33,26 @@ export async function addGroupMembers(ctx: Ctx, input: AddGroupMembers): Promise
 export async function removeGroupMember(ctx: Ctx, input: RemoveGroupMember): Promise<void> {
   return inTx(ctx, async (tx) => {
     const group = await loadGroup(tx, { id: input.group_id });
-    const where = { organization_id: tx.org.id, id: input.member_id };
-    const member = await tx.db.member.findFirst({ where, select: { id: true } });
+    const [member] = await lockMembers(tx, [input.member_id]);
     if (!member) throw MemberNotFound({ resource: "member", resource_id: input.member_id });
-    const count = await tx.db.$executeRaw`
-      UPDATE members SET group_ids = array_remove(group_ids, ${group.id}), updated_at = ${tx.now()}
-       WHERE organization_id = ${tx.org.id} AND id = ${member.id} AND group_ids @> ARRAY[${group.id}]`;
-    if (count > 0) await recordChange(tx, [member.id]);
+    if (!member.group_ids.includes(group.id)) return;
+    const group_ids = member.group_ids.filter((id) => id !== group.id);
+    const data = { group_ids, updated_at: tx.now() };
+    await tx.db.member.update({ where: byId(tx, member.id), data });
+    await recordChange(tx, member, group_ids);
   });
 }
 
-async function recordChange(tx: Ctx, memberIds: string[]): Promise<void> {
-  for (const id of memberIds)
-    await recordEvent(tx, "member.updated", id, { changed: ["group_ids"] });
+type Grouped = { id: string; group_ids: string[] };
+
+/** Locks members in the order of their ids: two requests with members in common cannot deadlock. */
+function lockMembers(tx: Ctx, ids: string[]): Promise<Grouped[]> {
+  return tx.db.$queryRaw<Grouped[]>`
+    SELECT id, group_ids FROM members
+     WHERE organization_id = ${tx.org.id} AND id = ANY (${ids})
+     ORDER BY id FOR NO KEY UPDATE`;
+}
+
+async function recordChange(tx: Ctx, before: Grouped, group_ids: string[]): Promise<void> {
+  await recordEvent(tx, "member.updated", before.id, changesOf(before, { group_ids }));
 }

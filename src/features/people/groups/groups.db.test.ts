@@ -73,8 +73,15 @@ describe("members of a group", () => {
     await removeGroupMember(world.ctx, remove);
     await removeGroupMember(world.ctx, remove);
     expect(await groupsOf(a.id)).toEqual([]);
-    const events = await world.ctx.db.domainEvent.findMany({ where: { object_id: a.id } });
-    expect(events.map((event) => event.type)).toEqual(["member.updated", "member.updated"]);
+    const events = await world.ctx.db.domainEvent.findMany({
+      where: { object_id: a.id },
+      orderBy: { sequence: "asc" },
+    });
+    const changed = ["group_ids"];
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
+      ["member.updated", { changed, previous: { group_ids: [] }, current: { group_ids: [group] } }],
+      ["member.updated", { changed, previous: { group_ids: [group] }, current: { group_ids: [] } }],
+    ]);
     const unknown = { group_id: group, member_id: stranger.id };
     await expect(removeGroupMember(world.ctx, unknown)).rejects.toMatchObject({
       name: "member_not_found",

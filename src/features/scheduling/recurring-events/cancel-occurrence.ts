@@ -7,7 +7,7 @@ import { loadEvent, viewEvent } from "@/features/scheduling/events/store";
 import type { CancelledEvent } from "@/features/scheduling/events/schema";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { cancelSeries } from "./cancel";
 import { loadOccurrence } from "./load-occurrence";
 import { withDates } from "./recurrence";
@@ -29,11 +29,12 @@ export async function cancelOccurrence(ctx: Ctx, input: CancelOccurrence): Promi
   await inTx(ctx, async (tx) => {
     const series = await lockSeries(tx, recurring_event_id);
     if (series.exdates.includes(key)) return;
+    const change = { exdates: [...series.exdates, key].sort() };
     await tx.db.recurringEvent.update({
       where: byId(tx, series.id),
-      data: { exdates: [...series.exdates, key].sort(), updated_at: tx.now() },
+      data: { ...change, updated_at: tx.now() },
     });
-    await recordEvent(tx, "recurring_event.updated", series.id, { changed: ["exdates"] });
+    await recordEvent(tx, "recurring_event.updated", series.id, changesOf(series, change));
   });
   return cancelEvent(ctx, { event_id: occurrence.id, notes });
 }

@@ -53,6 +53,12 @@ describe("a change of one date", () => {
     expect(await bookingOf(booking.id)).toMatchObject({ status: "cancelled" });
     const after = await getRecurringEvent(own.world.ctx, { recurring_event_id: series.id });
     expect(after.exdates).toEqual(["2026-12-07T18:00:00"]);
+    const event = await own.world.ctx.db.domainEvent.findFirstOrThrow({
+      where: { object_id: series.id, type: "recurring_event.updated" },
+    });
+    expect(event.data).toMatchObject({
+      ...{ previous: { exdates: [] }, current: { exdates: after.exdates } },
+    });
     expect(await dates(series)).toHaveLength(6);
     const unknown = occurrenceOf(series, "2026-12-08T18:00:00");
     await expect(cancelOccurrence(own.world.ctx, unknown)).rejects.toMatchObject({
