@@ -99,6 +99,22 @@ test("a weekly class shows its dates before it is saved; later ones are changed 
     await expect(page.getByRole("region", { name: "Event" })).toContainText("One date of a series");
   });
 
+  await test.step("these dates get a price of their own, which prices no place of the club", async () => {
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Price", { exact: true }).selectOption({ label: "A price of its own" });
+    await page.getByLabel("Price a person").fill("9,00");
+    await page.getByText("All coming dates").click();
+    await page.getByRole("button", { name: "Save" }).click();
+    const dialog = page.getByRole("dialog", { name: "The price changes" });
+    await expectSound(page, "a price of several dates");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "Event" })).toContainText("€9.00 a person");
+    const { organization } = member;
+    type Rules = { items: { name: string; event_ids: string[] }[] };
+    const { items } = await club.call<Rules>(organization, "GET", "/v1/events/price-rules");
+    expect(items.find(({ name }) => name === title)?.event_ids).toHaveLength(1);
+  });
+
   await test.step("all that is left of the series is cancelled, after it is counted who has booked", async () => {
     const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
     await club.call(member.organization, "POST", "/v1/bookings", {

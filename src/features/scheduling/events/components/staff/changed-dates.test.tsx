@@ -6,8 +6,8 @@ const times = (day: string, hour: number) => ({
   starts_at_local: `2026-03-${day}T${hour}:00:00`,
   ends_at_local: `2026-03-${day}T${hour + 1}:00:00`,
 });
-const said = (...dates: Touched[]) =>
-  textOf(<ChangedDates dates={dates} pending={false} onClose={() => {}} onSave={() => {}} />);
+const none = { repriced: false, pending: false, onClose: () => {}, onSave: () => {} };
+const said = (...dates: Touched[]) => textOf(<ChangedDates {...none} dates={dates} />);
 
 test("dates of a series are told by what becomes of them, and by who has booked them", () => {
   const moved = { event_id: "a", before: times("02", 18), after: times("02", 19), taken: 2 };
@@ -22,4 +22,11 @@ test("dates of a series are told by what becomes of them, and by who has booked 
   expect(text).toMatch(/Mon, Mar\u00a023, 6:00\sPM is added/);
   expect(text).toContain("Whoever has booked a moved date is asked on its page.");
   expect(said({ ...moved, taken: 0 })).not.toContain("Whoever has booked");
+});
+
+test("a change of the price alone is told as one", () => {
+  expect(said()).toContain("No date changes.");
+  const text = textOf(<ChangedDates {...none} dates={[]} repriced />);
+  expect(text).toContain("The price changes");
+  expect(text).not.toContain("No date");
 });

@@ -13,14 +13,19 @@ export type Touched = {
   taken: number;
 };
 
-/** Shows which dates of a series a change touches, with who has booked them, before it is saved. */
+/**
+ * Shows which dates of a series a change touches, with who has booked them, before it is saved. A price of its own is not
+ * there yet when they are found: it may be all that changes.
+ */
 export function ChangedDates({
   dates,
+  repriced,
   pending,
   onClose,
   onSave,
 }: {
   dates: readonly Touched[];
+  repriced: boolean;
   pending: boolean;
   onClose: () => void;
   onSave: () => void;
@@ -44,11 +49,12 @@ export function ChangedDates({
   };
   const moved = ({ before, after, taken }: Touched) =>
     taken > 0 && before && after && at(before) !== at(after);
+  const onlyPrice = repriced && dates.length === 0;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={words("title", { count: dates.length })}
+      title={onlyPrice ? words("price") : words("title", { count: dates.length })}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -61,7 +67,7 @@ export function ChangedDates({
       }
     >
       {dates.length === 0 ? (
-        <p>{words("none")}</p>
+        <p>{words(onlyPrice ? "price_text" : "none")}</p>
       ) : (
         <ul
           aria-label={words("list")}

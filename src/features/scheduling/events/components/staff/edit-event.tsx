@@ -6,6 +6,7 @@ import type { Faults } from "@/features/scheduling/resources/components/staff/fa
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
+import { failureOf } from "@/ui/failure";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 import { useLeaveWarning } from "@/ui/use-leave-warning";
@@ -14,10 +15,11 @@ import { ChangedDates, type Touched } from "./changed-dates";
 import { changedFields, draftOf } from "./event-draft";
 import { type Choices, EventFields } from "./event-fields";
 import { FollowDialog } from "./follow-dialog";
-import { makePrice, namedPrices, whyNotSaved } from "./save-event";
-import { dateOfSeries, type SeriesDate } from "./date-of-series";
+import { dateOfSeries } from "./date-of-series";
+import { saveChange, saveDates, tryChange, tryDates } from "./save-change";
+import { whyNotSaved } from "./save-event";
 import { type Scope, ScopeChoice } from "./series-scope";
-import { type Follow, settleEvent } from "./settle-event";
+import { type Follow, isUnanswered, settleEvent } from "./settle-event";
 
 /**
  * Changes an event in the version that was read. Who would be left behind by another time or place is asked first, with
@@ -38,7 +40,7 @@ export function EditEvent({
   const router = useRouter();
   const [saved] = useState(() => draftOf(event, event.starts_at_local.slice(0, 10), choices.named));
   const [draft, setDraft] = useState(saved);
-  const [act] = useState(() => crypto.randomUUID());
+  const [act, setAct] = useState(() => crypto.randomUUID());
   const [pending, setPending] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -67,51 +69,34 @@ export function EditEvent({
       setBehind(null);
       setTouched(null);
       setPending(false);
+      // A refused act is over; one without an answer is asked again.
+      if (!isUnanswered(failureOf(error))) setAct(crypto.randomUUID());
     }
   };
-  /** Changes several dates of the series; a dry run first, which tells which. */
-  const writeDates = async (at: SeriesDate, dry_run: boolean) => {
-    const dates = (touched ?? []).filter(({ after }) => after).map((one) => one.event_id);
-    const price_rule_ids =
-      repriced && !dry_run && draft.price === "own"
-        ? [await makePrice(draft, { event_ids: dates, currency: choices.currency, act })]
-        : namedPrices(draft);
-    const change = { ...at, ...fields, ...(repriced && { price_rule_ids }) };
-    const { updateDate } = consoleClient().eventSeries;
-    const answer = await updateDate.mutate({ ...change, apply_to: scope, dry_run });
-    if (dry_run) {
-      setTouched(answer.would_change ?? []);
-      return setPending(false);
-    }
+  const change = { event_id, draft, fields, repriced, currency: choices.currency, act };
+  const told = (id: string) => {
     toast(words("saved", { title: draft.title.trim() }));
-    router.push(`/events/${answer.id}`);
+    router.push(`/events/${id}`);
   };
   const write = async (follow: Follow | null) => {
-    const { currency } = choices;
-    const price_rule_ids =
-      draft.price === "own"
-        ? [await makePrice(draft, { event_ids: [event_id], currency, act })]
-        : namedPrices(draft);
-    await consoleClient().events.update.mutate({
-      ...{ event_id, ...fields, if_version: version },
-      ...(repriced && { price_rule_ids }),
-    });
+    await saveChange(change, version);
     const settled = follow && (await settleEvent(event_id, follow, act));
-    if (settled && !settled.done) toast(words("not_settled"), "danger");
-    else toast(words("saved", { title: draft.title.trim() }));
+    if (!settled || settled.done) return told(event_id);
+    toast(words("not_settled"), "danger");
     router.push(`/events/${event_id}`);
   };
   const save = () =>
     attempt(async () => {
-      if (date && scope !== "this") return writeDates(date, true);
+      if (date && scope !== "this") {
+        setTouched(await tryDates(change, { ...date, apply_to: scope }));
+        return setPending(false);
+      }
+      const would = await tryChange(change, version);
       const moves = ["starts_at_local", "ends_at_local", "resource_id"].some(
         (one) => one in fields,
       );
-      const preview = moves
-        ? await consoleClient().events.update.mutate({ event_id, ...fields, dry_run: true })
-        : null;
-      const would = preview?.would_desync ?? null;
-      if (!would || would.affected.length === 0) return write(null);
+      // Whoever another move has left behind is asked about there.
+      if (!moves || !would || would.affected.length === 0) return write(null);
       setBehind(would);
       setPending(false);
     });
@@ -141,9 +126,12 @@ export function EditEvent({
       {date && touched && (
         <ChangedDates
           dates={touched}
+          repriced={repriced}
           pending={pending}
           onClose={() => setTouched(null)}
-          onSave={() => void attempt(() => writeDates(date, false))}
+          onSave={() =>
+            void attempt(async () => told(await saveDates(change, { ...date, apply_to: scope })))
+          }
         />
       )}
       {behind && (

@@ -29,7 +29,7 @@ export async function makeEvent(
     idempotency_key: `${act}:event`,
   });
   if (!own) return { id, reason: null };
-  const price_rule_ids = [await makePrice(draft, { event_ids: [id], currency, act })];
+  const price_rule_ids = [await makePrice(draft, { event_id: id, currency, act })];
   await events.update.mutate({ event_id: id, price_rule_ids, idempotency_key: `${act}:priced` });
   if (!publish) return { id, reason: null };
   const idempotency_key = `${act}:publish`;
@@ -60,8 +60,9 @@ export async function makeSeries(
   if (!own) return { id: recurring_event_id, drafts: made.conflicts.length };
   // Naming one date keeps the price from places; the series names it for all.
   const dates = await eventSeries.dates.query({ recurring_event_id, size: 1 });
-  const event_ids = dates.items.map(({ id }) => id);
-  const price_rule_ids = [await makePrice(draft, { event_ids, currency, act })];
+  const [date] = dates.items;
+  if (!date) return { id: recurring_event_id, drafts: 0 };
+  const price_rule_ids = [await makePrice(draft, { event_id: date.id, currency, act })];
   const change = { recurring_event_id, price_rule_ids, idempotency_key: `${act}:priced` };
   await eventSeries.update.mutate(change);
   if (!publish) return { id: recurring_event_id, drafts: 0 };
@@ -75,13 +76,15 @@ export function namedPrices({ price }: EventDraft): string[] {
   return price === "free" || price === "own" ? [] : [price];
 }
 
-/** Makes the price of some events, a person, and returns its id. It prices nothing else. */
+/** Makes the price of an event, a person, and returns its id. It prices nothing else but what names it. */
 export async function makePrice(
   { title, amount }: EventDraft,
-  { event_ids, currency, act }: { event_ids: string[]; currency: string; act: string },
+  { event_id, currency, act }: { event_id: string; currency: string; act: string },
 ): Promise<string> {
   const { id } = await consoleClient().priceRules.create.mutate({
-    ...{ name: title.trim(), amount: amount ?? 0, unit: "person", currency, event_ids },
+    ...{ name: title.trim(), amount: amount ?? 0, unit: "person", currency },
+    // A rule without events would price every place of the club.
+    event_ids: [event_id],
     idempotency_key: `${act}:price`,
   });
   return id;
