@@ -163,5 +163,8 @@ describe("the events that a member sees", () => {
     expect(await codes(far)).toEqual(["max_advance"]);
     expect(await codes(past)).toEqual(["past"]);
     expect(await codes({})).toEqual([]);
+    // Nobody could wait for a place that it is too late to book, so that is said first.
+    expect(await codes({ ...soon, capacity: 0 })).toEqual(["min_notice", "full"]);
+    expect(await codes({ ...far, capacity: 0 })).toEqual(["max_advance", "full"]);
   });
 });

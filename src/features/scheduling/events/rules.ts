@@ -77,8 +77,8 @@ export function changedInterval(
 }
 
 /**
- * Returns the reasons why a member cannot book an event now; [] when they can. `own`: the member's
- * live booking of it.
+ * Returns the reasons why a member cannot book an event now, in the order in which a booking would be refused; [] when
+ * they can. `own`: the member's live booking of it.
  */
 export function reasonsAgainst(
   event: Scheduled & { status: string; remaining: number | null; own: string | null },
@@ -93,15 +93,15 @@ export function reasonsAgainst(
   const again = refuseAgain(event.own, terms);
   if (again) return [again];
   const reasons: EventReason[] = [];
-  if (event.remaining !== null && event.remaining <= 0) {
-    reasons.push({ code: "full", message: "Fully booked." });
-  }
   if (from < now + terms.min_notice_minutes * MINUTE) {
     reasons.push({ code: "min_notice", message: "It is too late to book this event." });
   }
   if (from > now + terms.max_advance_days * DAY) {
     const message = `Bookings open ${terms.max_advance_days} days ahead.`;
     reasons.push({ code: "max_advance", message });
+  }
+  if (event.remaining !== null && event.remaining <= 0) {
+    reasons.push({ code: "full", message: "Fully booked." });
   }
   return reasons;
 }
