@@ -9,6 +9,7 @@ import { sqlState } from "@/server/data/db";
 import type { Failure } from "@/server/errors";
 import { HostUnavailable } from "./errors";
 import { LIVE_STATUSES } from "./rules";
+import { takenPlaces } from "./store";
 import { REFUSAL } from "@/server/data/refusals";
 import { OLDEST_FIRST } from "@/server/data/list";
 
@@ -181,7 +182,7 @@ async function tooFewPlaces(ctx: Ctx, { id, capacity }: Wanted) {
   return BookingsAffected({ detail, affected });
 }
 
-/** Counts the places that are taken of an event, and names their bookings, at most 100. */
+/** Counts the places that are taken of an event, and names their bookings, the first 100. */
 export async function attendance(ctx: Ctx, event_id: string) {
   const bookings = await ctx.db.booking.findMany({
     where: {
@@ -201,7 +202,8 @@ export async function attendance(ctx: Ctx, event_id: string) {
     quantity,
     ...span(time),
   }));
-  return { taken: bookings.reduce((sum, { quantity }) => sum + quantity, 0), affected };
+  const taken = await takenPlaces(ctx, [event_id]);
+  return { taken: taken.get(event_id) ?? 0, affected };
 }
 
 function sentence(what: string, affected: { type: string }[]): string {

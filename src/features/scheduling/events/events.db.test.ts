@@ -267,4 +267,16 @@ describe("the places of an event", () => {
     expect(items).toMatchObject([{ id: booking.id, member: { name: "Ruth", id: member.id } }]);
     expect((await listAttendees(world.ctx, { ...page, status: ["held"] })).total).toBe(0);
   });
+
+  test("are all counted where they are fewer than taken, though the first bookings alone are named", async () => {
+    const { id: event_id } = await createEvent(world.ctx, yoga({ status: "published" }));
+    for (let n = 0; n < 101; n += 1) {
+      const { id: member_id } = await makeMember(world);
+      await holdBooking(world.ctx, { event_id, member_id, quantity: 2 });
+    }
+    const fewer = await failureOf(updateEvent(world.ctx, { event_id, capacity: 201 }));
+    const detail = "202 places are taken already, which is more than 201.";
+    expect(fewer).toMatchObject({ code: "bookings_affected", detail });
+    expect(fewer.affected).toHaveLength(100);
+  });
 });
