@@ -90,6 +90,23 @@ test("a repetition without a date asks for one, and leads on where none can be b
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(room.name);
 });
 
+test("a place that staff have come to give on request is not repeated weekly", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const id = await club.booking(member, room, { paid: true });
+  const { organization } = member;
+  const terms = { name: `On request, ${room.name}`, requires_approval: true };
+  const policies = "/v1/events/policies";
+  const policy = await club.call<{ id: string }>(organization, "POST", policies, terms);
+  const asked = { policy_id: policy.id };
+  await club.call(organization, "PATCH", `/v1/events/resources/${room.id}`, asked);
+  await signIn(page, member, `/bookings/${id}/repeat`);
+  await expect(page).toHaveURL(new RegExp(`/resources/${room.id}$`));
+});
+
 test("a weekly time is one payment on a phone: a refused card, the bank's question, and a date given back", async ({
   page,
   club,

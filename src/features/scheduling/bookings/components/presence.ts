@@ -1,4 +1,9 @@
+import type { Terms } from "@/features/catalogue/policies/schema";
 import type { Booking } from "../schema";
+
+type Repeated = Pick<Booking, "status" | "resource_id" | "event_id" | "series_id"> & {
+  terms: Pick<Terms, "requires_approval">;
+};
 
 /** True while a member may check in, by the terms of the booking. */
 export function mayCheckIn(booking: Booking, now: string): boolean {
@@ -20,8 +25,14 @@ export function mayMove(booking: Booking, now: string): boolean {
   return Date.parse(now) < until;
 }
 
+/** True if a member may book a time every week at once: not where staff decide on each request. */
+export function mayBookWeekly({ requires_approval }: Pick<Terms, "requires_approval">): boolean {
+  return !requires_approval;
+}
+
 /** True if a member may book the same time in the weeks after: of a space, not of an event. */
-export function mayRepeat({ status, resource_id, event_id, series_id }: Booking): boolean {
+export function mayRepeat({ status, resource_id, event_id, series_id, terms }: Repeated): boolean {
   const booked = status === "confirmed" || status === "checked_in";
-  return booked && resource_id !== null && event_id === null && series_id === null;
+  const ofSpace = resource_id !== null && event_id === null && series_id === null;
+  return booked && ofSpace && mayBookWeekly(terms);
 }

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { weeklyPage } from "@/features/scheduling/booking-series/components/weekly-address";
 import { OwnPrice, PriceReasons } from "@/features/scheduling/bookings/components/own-price";
+import { mayBookWeekly } from "@/features/scheduling/bookings/components/presence";
 import { costOf } from "@/features/scheduling/bookings/components/price-words";
 import { TakePlace } from "@/features/scheduling/bookings/components/take-place";
 import { useBook } from "@/features/scheduling/bookings/components/use-book";
@@ -190,7 +191,7 @@ export function HoldPanel({
           className={title ? "lg:col-start-3 lg:row-span-3 lg:row-start-1" : ""}
         />
       )}
-      {slot && !whom && !terms.requires_approval && (
+      {slot && !whom && mayBookWeekly(terms) && (
         <Link
           href={weeklyPage(resource.id, { ...slot, quantity })}
           className="inline-flex min-h-9 items-center gap-2 justify-self-start text-sm font-medium text-accent underline pointer-coarse:min-h-11"
