@@ -1,4 +1,5 @@
 import { returnLate } from "./at-bank";
+import { inDays } from "./club";
 import { addTestCard, expect, signIn, test } from "./fixtures";
 
 test("a declined card leaves the place held; the bank is asked, refuses, is asked again, and it is booked", async ({
@@ -93,6 +94,30 @@ for (const [answer, settled] of [
     await expect(alert).toBeHidden();
   });
 }
+
+test("a place whose price has changed meanwhile is charged at the price that the payer has seen", async ({
+  page,
+  club,
+  member,
+  room,
+  watch,
+}) => {
+  const id = await club.booking(member, room);
+  await signIn(page, member, `/bookings/${id}/checkout`);
+  const pay = page.getByRole("button", { name: /^Pay €/ });
+  await expect(pay).toHaveText("Pay €24.00");
+  const longer = {
+    starts_at_local: `${inDays(2)}T10:00:00`,
+    ends_at_local: `${inDays(2)}T12:00:00`,
+  };
+  await club.call(member.organization, "POST", `/v1/bookings/${id}/reschedule`, longer);
+  await pay.click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The price has changed");
+  await expect(pay).toHaveText("Pay €48.00");
+  watch.expect(/409/);
+  await pay.click();
+  await expect(page.getByRole("heading", { name: "You’re booked" })).toBeVisible();
+});
 
 test("a card that the form refuses is explained next to its field", async ({
   page,

@@ -10,6 +10,7 @@ import {
 import { useBank } from "@/features/billing/payment-methods/components/use-bank";
 import type { ClientConfig } from "@/features/billing/payment-methods/schema";
 import { carriedTo, dropCarried } from "@/features/scheduling/bookings/components/carried";
+import { newer } from "@/features/scheduling/bookings/components/newer";
 import { failureOf } from "@/ui/failure";
 import { useAddress, useRouter } from "@/ui/portal-router";
 import { useTRPC } from "@/ui/trpc";
@@ -23,7 +24,8 @@ export function useSeriesCheckout(initial: BookingSeries, config: ClientConfig, 
   const addressOf = useAddress();
   const words = useTranslations("bookings.series");
   const [carried] = useState(() => carriedTo(initial.id));
-  const [series, setSeries] = useState(initial);
+  const [known, setSeries] = useState(initial);
+  const series = newer(known, initial, changedAt);
   const [over, setOver] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(
@@ -102,4 +104,11 @@ export function useSeriesCheckout(initial: BookingSeries, config: ClientConfig, 
 /** True while the payer's bank, or the processor, has still to answer. */
 function isAsked({ outcomes }: BookingSeries): boolean {
   return outcomes.some(({ booking }) => booking?.status === "pending_payment");
+}
+
+/** Returns when one of its dates has changed last; a series itself never does. */
+function changedAt({ outcomes }: BookingSeries): string {
+  return outcomes
+    .map(({ booking }) => booking?.updated_at ?? "")
+    .reduce((a, b) => (a > b ? a : b), "");
 }

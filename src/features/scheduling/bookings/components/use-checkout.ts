@@ -14,6 +14,7 @@ import { failureOf } from "@/ui/failure";
 import { useTRPC } from "@/ui/trpc";
 import type { Booking } from "../schema";
 import { carriedTo, dropCarried } from "./carried";
+import { newer } from "./newer";
 import { placeOf } from "./place-of";
 
 /** Pays for a held booking: its state, the bank's question, and the release of the place. */
@@ -24,7 +25,8 @@ export function useCheckout(initial: Booking, config: ClientConfig, asked: boole
   const addressOf = useAddress();
   const words = useTranslations("bookings.checkout");
   const [carried] = useState(() => carriedTo(initial.id));
-  const [booking, setBooking] = useState(initial);
+  const [known, setBooking] = useState(initial);
+  const booking = newer(known, initial, ({ updated_at }) => updated_at);
   const [over, setOver] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
   // The processor's answer may have come before the payer: the place is then held again, unpaid.

@@ -64,7 +64,12 @@ function Payment({ invitation, cards, config, found, here, back }: Props) {
   const pay = useMutation(
     trpc.invitations.pay.mutationOptions({
       onSuccess: settle,
-      onError: (error) => setProblem(advice.declined(failureOf(error))),
+      onError: (error) => {
+        const failure = failureOf(error);
+        setProblem(advice.declined(failure));
+        // Shows the present share, before the next press agrees to it.
+        if (failure.code === "amount_changed") router.refresh();
+      },
     }),
   );
   if (payment.status === "paid") {
