@@ -14,7 +14,10 @@ export type Billed = {
 
 const NO_MONEY: Money = { paid: 0, invoiced: 0 };
 
-/** Reads invoices by their ids in three queries; takes no locks. Amounts in minor units. */
+/**
+ * Reads invoices by their ids in three queries, voided ones left out; takes no locks. Amounts in
+ * minor units.
+ */
 export async function readBilled(
   { db, org }: Ctx,
   invoice_ids: readonly string[],
@@ -23,7 +26,8 @@ export async function readBilled(
   if (invoice_ids.length === 0) return billed;
   const of = { organization_id: org.id, invoice_id: { in: [...invoice_ids] } };
   const invoices = await db.invoice.findMany({
-    where: { organization_id: org.id, id: of.invoice_id },
+    // A voided invoice asks for nothing any more; nothing was paid or credited of it.
+    where: { organization_id: org.id, id: of.invoice_id, status: { not: "voided" } },
     select: {
       ...{ id: true, lines: true },
       credit_notes: { where: { status: { not: "voided" } }, select: { lines: true } },
