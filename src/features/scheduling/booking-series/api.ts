@@ -1,4 +1,5 @@
 import {
+  CurrenciesDiffer,
   QuotaExceeded,
   QuoteExpired,
   QuoteMismatch,
@@ -86,6 +87,7 @@ const actions = [
       PaymentsNotEnabled,
       HoldExpired,
       AmountChanged,
+      CurrenciesDiffer,
       CheckoutInProgress,
       InvalidStatusTransition,
       ...processorErrors,

@@ -56,7 +56,8 @@ async function previewDates(ctx: Ctx, ids: string[]): Promise<SeriesCancellation
   const taken: Taken = { of: new Map(), given: 0 };
   for (const booking_id of ids) {
     const one = await previewBookingCancellation(ctx, { booking_id }, taken);
-    sum.currency = one.currency;
+    // A date that moves no money has no say.
+    if (sum.refund_amount + sum.fee_amount === 0) sum.currency = one.currency;
     sum.refund_amount += one.refund_amount;
     sum.fee_amount += one.fee_amount;
   }

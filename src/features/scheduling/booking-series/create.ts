@@ -9,15 +9,7 @@ import { datesOf, type Occurrence } from "./rules";
 import type { BookingSeries, CreateBookingSeries } from "./schema";
 import { assertOneWay, settleDates } from "./settle";
 import { loadBookingSeries, type Outcome, toBookingSeries } from "./store";
-import {
-  assertMember,
-  beginSeries,
-  outcomeOf,
-  type Plan,
-  requestOf,
-  type Tried,
-  tryDate,
-} from "./try-date";
+import { assertMember, beginSeries, outcomeOf, type Plan, requestOf, tryDates } from "./try-date";
 
 /**
  * Books several dates of a resource in one transaction: either the free ones, or all or none.
@@ -61,9 +53,7 @@ class NotThus extends Error {
 
 async function tryAll(tx: Ctx, input: CreateBookingSeries, plan: Plan): Promise<BookingSeries> {
   const id = await beginSeries(tx, input, plan);
-  const tried: Tried[] = [];
-  // Earliest first, as everybody locks days: two series never wait for each other.
-  for (const date of plan.dates) tried.push(await tryDate(tx, input, date, id));
+  const tried = await tryDates(tx, input, plan.dates, id);
   const refused = tried.flatMap((one) => ("refused" in one ? [one] : []));
   const none = refused.length === tried.length;
   if (none || (refused.length > 0 && input.mode === "all_or_nothing")) throw new NotThus(refused);

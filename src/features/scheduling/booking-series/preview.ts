@@ -4,7 +4,7 @@ import { tryOut } from "@/server/data/try-out";
 import { datesOf } from "./rules";
 import type { CreateBookingSeries, SeriesPreview } from "./schema";
 import type { Outcome } from "./store";
-import { assertMember, beginSeries, outcomeOf, type Plan, type Tried, tryDate } from "./try-date";
+import { assertMember, beginSeries, outcomeOf, type Plan, tryDates } from "./try-date";
 
 /**
  * Previews a series: each date with its price, or with the code of its refusal and the nearest free
@@ -24,8 +24,7 @@ export async function previewBookingSeries(
 
 async function tryAll(tx: Ctx, input: CreateBookingSeries, plan: Plan): Promise<SeriesPreview> {
   const series_id = await beginSeries(tx, input, plan);
-  const tried: Tried[] = [];
-  for (const date of plan.dates) tried.push(await tryDate(tx, input, date, series_id));
+  const tried = await tryDates(tx, input, plan.dates, series_id);
   // All are held before any other time is proposed, which is therefore none of theirs.
   const outcomes: Outcome[] = [];
   for (const one of tried) outcomes.push(await outcomeOf(tx, input, one));
@@ -35,7 +34,9 @@ async function tryAll(tx: Ctx, input: CreateBookingSeries, plan: Plan): Promise<
   const prices = new Map(priced.map(({ id, amount_due }) => [id, amount_due]));
   return {
     timezone: plan.timezone,
-    currency: priced[0]?.currency ?? tx.org.default_currency,
+    currency:
+      (priced.find(({ amount_due }) => amount_due > 0) ?? priced[0])?.currency ??
+      tx.org.default_currency,
     dates: outcomes.map(({ booking_id, starts_at_local, ends_at_local, code, alternatives }) => ({
       ...{ starts_at_local, ends_at_local, code, alternatives },
       amount_due: booking_id === null ? null : (prices.get(booking_id) ?? null),

@@ -32,7 +32,7 @@ function owedFor(row: Row, now: Date, options: { secret?: boolean }) {
   const unpaid = unpaidOf(row, now).map((one) => toBooking(one, now, options));
   const ends = unpaid.flatMap(({ held_until }) => held_until ?? []).sort();
   return {
-    currency: row.bookings[0]?.currency ?? "",
+    currency: (unpaid.find(({ amount_due }) => amount_due > 0) ?? row.bookings[0])?.currency ?? "",
     amount_due: unpaid.reduce((sum, { amount_due }) => sum + amount_due, 0),
     held_until: ends[0] ?? null,
     processor: unpaid.find(({ status }) => status === "pending_payment")?.processor ?? null,

@@ -1,5 +1,5 @@
 /** The steps that a series and its preview share: its row, and the attempt to hold each date. */
-import { SlotUnavailable } from "@/features/scheduling/bookings/errors";
+import { CurrenciesDiffer, SlotUnavailable } from "@/features/scheduling/bookings/errors";
 import { slotUnavailable } from "@/features/scheduling/bookings/free-lapsed-payments";
 import {
   holdBooking,
@@ -31,9 +31,12 @@ const OF_ONE_DATE = new Set([
   "quota_exceeded",
   "too_many_holds",
   "promo_code_exhausted",
+  "currencies_differ",
 ]);
 
-export type Tried = Occurrence & ({ booking_id: string } | { refused: Failure });
+/** `currency`: of a price that is due; null where nothing is. */
+export type Tried = Occurrence &
+  ({ booking_id: string; currency: string | null } | { refused: Failure });
 
 export type Plan = { timezone: string; dates: Occurrence[] };
 
@@ -75,17 +78,37 @@ export async function beginSeries(
   return id;
 }
 
+/** Holds the dates one by one; all that cost something are priced in the currency of the first. */
+export async function tryDates(
+  tx: Ctx,
+  input: CreateBookingSeries,
+  dates: readonly Occurrence[],
+  series_id: string,
+): Promise<Tried[]> {
+  const tried: Tried[] = [];
+  let currency: string | null = null;
+  // Earliest first, as everybody locks days: two series never wait for each other.
+  for (const date of dates) {
+    const one = await tryDate(tx, input, date, { id: series_id, currency });
+    if ("booking_id" in one) currency ??= one.currency;
+    tried.push(one);
+  }
+  return tried;
+}
+
+type Series = { id: string; currency: string | null };
+
 /** Holds one date, so that its refusal leaves the transaction as it was before. */
-export async function tryDate(
+async function tryDate(
   tx: Ctx,
   input: CreateBookingSeries,
   date: Occurrence,
-  series_id: string,
-) {
+  series: Series,
+): Promise<Tried> {
   for (let attempt = 1; ; attempt++) {
     const tried = await inSavepoint(
       tx,
-      () => holdDate(tx, input, date, series_id),
+      () => holdDate(tx, input, date, series),
       (error) => {
         if (error instanceof Failure && OF_ONE_DATE.has(error.of.code)) {
           return { ...date, refused: error };
@@ -99,13 +122,16 @@ export async function tryDate(
   }
 }
 
-async function holdDate(tx: Ctx, input: CreateBookingSeries, date: Occurrence, series_id: string) {
-  const { id } = await holdBooking(tx, requestOf(input, date), {
-    series_id,
+async function holdDate(tx: Ctx, input: CreateBookingSeries, date: Occurrence, series: Series) {
+  const held = await holdBooking(tx, requestOf(input, date), {
+    series_id: series.id,
     ...((input.together || input.settle) && { together: true }),
     ...(input.settle && { settled: true }),
   });
-  return { ...date, booking_id: id };
+  const currency = held.amount_due > 0 ? held.currency : null;
+  // One payment settles all dates.
+  if (currency && series.currency && currency !== series.currency) throw CurrenciesDiffer();
+  return { ...date, booking_id: held.id, currency };
 }
 
 /** Returns the booking of one date, as its own operation takes it. */

@@ -110,6 +110,12 @@ export const CurrencyDiffers = failure(
   "Currency differs",
   "The wanted place is priced in another currency than the booking's invoice, so there is no difference to settle: cancel and book again.",
 );
+export const CurrenciesDiffer = failure(
+  "conflict",
+  "currencies_differ",
+  "Currencies differ",
+  "The dates are priced in different currencies, which one payment cannot settle: book them, or pay for them, apart.",
+);
 export const AllowanceExhausted = failure(
   "conflict",
   "allowance_exhausted",

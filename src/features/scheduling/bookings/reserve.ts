@@ -1,5 +1,6 @@
 import { HoldExpired } from "@/features/billing/charging/errors";
 import { assertExpected } from "./assert-expected";
+import { CurrenciesDiffer } from "./errors";
 import { changeStatus } from "./change-status";
 import type { CheckoutBooking } from "./schema";
 import { payingFor } from "./find-open-payment";
@@ -19,14 +20,14 @@ import { InvalidStatusTransition } from "@/server/errors";
 export type Paying = Omit<CheckoutBooking, "event_booking_id">;
 
 /** Held bookings that one payment pays for, and what they cost together in minor units. */
-type Owed = { bookings: [BookingRow, ...BookingRow[]]; amount: number };
+type Owed = { bookings: [BookingRow, ...BookingRow[]]; amount: number; currency: string };
 
 /**
  * Prepares one charge of bookings that one payer holds: they become `pending_payment`, their one
  * open payment is created or found again, and the call is written, all before the processor hears
  * of it. Those that are paid already are left out. Raises BookingNotFound, InvalidStatusTransition,
- * HoldExpired, AmountChanged, CheckoutInProgress, PaidByBooker, PaymentsNotConfigured and a
- * validation fault for a card that cannot be used.
+ * HoldExpired, AmountChanged, CurrenciesDiffer, CheckoutInProgress, PaidByBooker,
+ * PaymentsNotConfigured and a validation fault for a card that cannot be used.
  */
 export async function reserveCheckout(
   ctx: Ctx,
@@ -43,7 +44,7 @@ export async function reserveCheckout(
       for (const one of bookings) await changeStatus(tx, one, "confirmed", { held_until: null });
       return { step: "done" };
     }
-    const owed: Owed = { bookings: [first, ...more], amount };
+    const owed: Owed = { bookings: [first, ...more], amount, currency: currencyOf(bookings) };
     const payer = { member_id: payerOf(first) };
     assertPays(tx, payer);
     const card = await usableCard(tx, payer, paying.payment_method_id);
@@ -79,6 +80,14 @@ async function lockUnpaid(tx: Ctx, ids: readonly string[]): Promise<BookingRow[]
   return unpaid.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime());
 }
 
+/** Returns the currency of those that cost something. Raises CurrenciesDiffer. */
+function currencyOf(bookings: readonly BookingRow[]): string {
+  const priced = bookings.filter(({ amount_due }) => amount_due > 0);
+  const [currency = "", ...others] = new Set(priced.map((one) => one.currency));
+  if (others.length > 0) throw CurrenciesDiffer();
+  return currency;
+}
+
 async function openPayment(tx: Ctx, bookings: BookingRow[]): Promise<PaymentRow | null> {
   const open = await tx.db.payment.findFirst({
     where: {
@@ -110,7 +119,7 @@ type Begun = { open: PaymentRow | null; card: PaymentMethodRow; paying: Paying }
 /** Returns the payment of the bookings; their places wait for it from now on. */
 async function beginPaying(
   tx: Ctx,
-  { bookings, amount }: Owed,
+  { bookings, amount, currency }: Owed,
   { open, card, paying }: Begun,
 ): Promise<PaymentRow> {
   const now = tx.now();
@@ -121,8 +130,8 @@ async function beginPaying(
     ? consentOf(tx, asked, "save_payment_method_consent")
     : null;
   const [first, ...more] = bookings;
-  const { id: booking_id, currency } = first;
-  const what = more.length === 0 ? { booking_id, purpose: "booking" } : { purpose: "bookings" };
+  const what =
+    more.length === 0 ? { booking_id: first.id, purpose: "booking" } : { purpose: "bookings" };
   const fields = { ...what, member_id: payerOf(first), amount, currency } as NewPayment;
   const payment = open ?? (await writePayment(tx, { ...fields, consent }, card));
   for (const booking of bookings) {

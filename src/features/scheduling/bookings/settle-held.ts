@@ -74,11 +74,10 @@ function givenFree(tx: Ctx, booking: BookingRow, reason: string) {
 
 /** Issues the open invoice over bookings of one payer, and returns its id; null where nothing is due. */
 async function chargeLater(tx: Ctx, bookings: readonly BookingRow[]): Promise<string | null> {
-  const [first] = bookings;
-  const lines = bookings
-    .filter(({ amount_due }) => amount_due > 0)
-    .map((booking) => lineOf(tx.org, booking, booking.amount_due));
-  if (!first || lines.length === 0) return null;
+  const priced = bookings.filter(({ amount_due }) => amount_due > 0);
+  const [first] = priced;
+  if (!first) return null;
+  const lines = priced.map((booking) => lineOf(tx.org, booking, booking.amount_due));
   const { currency } = first;
   return (await issueInvoice(tx, { member_id: payerOf(first), currency, lines })).id;
 }

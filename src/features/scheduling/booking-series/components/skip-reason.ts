@@ -9,6 +9,7 @@ const REASONS = [
   "ambiguous_local_time",
   "max_advance",
   "quota_exceeded",
+  "currencies_differ",
 ] as const;
 
 /** Says why a date of a series cannot be booked, by the code of its refusal. */

@@ -14,7 +14,7 @@ import type { Weekly } from "./use-weekly";
 /** The refusals of a date that have words of their own. */
 const REASONS = [
   ...["slot_unavailable", "already_booked", "outside_availability", "min_notice", "max_advance"],
-  ...["duration_not_allowed", "quota_exceeded", "too_many_holds"],
+  ...["duration_not_allowed", "quota_exceeded", "too_many_holds", "currencies_differ"],
 ] as const;
 const CLOCKS = ["nonexistent_local_time", "ambiguous_local_time"];
 
