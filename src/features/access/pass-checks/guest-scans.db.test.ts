@@ -3,8 +3,12 @@ import { showGuestCode } from "@/features/access/guest-codes/show";
 import { rotatePassCodeKey } from "@/features/access/pass-code-keys/rotate";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { answerInvitation } from "@/features/scheduling/bookings/guests/answer";
+import { advanceBookings } from "@/features/scheduling/bookings/advance";
+import { markNoShow } from "@/features/scheduling/bookings/no-show";
 import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
+import { openInvitation } from "@/features/scheduling/bookings/guests/open-invitation";
 import { withdrawGuest } from "@/features/scheduling/bookings/guests/withdraw";
+import { newId } from "@/lib/ids";
 import { byId } from "@/server/context";
 import { bookCourt, makeCourt } from "@/testing/worlds/door";
 import { setUpDoor } from "@/testing/worlds/door-set-up";
@@ -14,7 +18,7 @@ import { undoScan } from "./undo";
 import { verifyPass } from "./verify";
 
 const own = setUpDoor();
-const { verify, resultOf, clock } = own;
+const { verify, resultOf, clock, statusOf } = own;
 
 /** A court booked from ten to eleven, with a guest who has accepted. */
 async function expectGuest() {
@@ -69,6 +73,43 @@ describe("a guest's code at the door", () => {
     expect(await resultOf({ code: guest.code })).toBe("valid");
     clock("11:00:00");
     expect(await resultOf({ code: guest.code })).toBe("too_late");
+  });
+
+  it("opens for the guest of a host who has not come, who may still come as well", async () => {
+    const guest = await expectGuest();
+    const { booking_guest_id } = guest;
+    clock("10:20:00");
+    await markNoShow(own.world.ctx, { booking_id: guest.booking.id });
+    const shown = await showGuestCode(own.world.ctx, { booking_guest_id });
+    expect(shown?.message).toBe(guest.code);
+    expect(await openInvitation(own.world.ctx, { booking_guest_id })).toMatchObject({
+      state: "accepted",
+    });
+    expect(await verify(scanOf(guest))).toMatchObject({ result: "valid", checked_in: true });
+    clock("11:00:00");
+    expect(await resultOf(scanOf(guest))).toBe("too_late");
+    // As terms do that refund a part of the price.
+    const where = byId(own.world.ctx, guest.booking.id);
+    const data = { cancellation_credit_note_id: newId("crn") };
+    await own.world.ctx.db.booking.update({ where, data });
+    clock("10:30:00");
+    expect(await resultOf(scanOf(guest))).toBe("revoked");
+  });
+
+  it("counts at its own time, though the booking is over when the scan is reported", async () => {
+    const guest = await expectGuest();
+    clock("12:00:00");
+    const { db, now, payments } = own.world.ctx;
+    const contextOf = async () => own.world.ctx;
+    await advanceBookings({ db, now, payments, contextOf, only: own.world.org });
+    expect(await statusOf(guest.booking.id)).toBe("completed");
+    const scanned_at = "2026-11-24T09:55:00.000Z";
+    expect(await verify({ ...scanOf(guest), scanned_at })).toMatchObject({
+      result: "valid",
+      checked_in: true,
+    });
+    const { booking_guest_id } = guest;
+    expect(await showGuestCode(own.world.ctx, { booking_guest_id })).toBeNull();
   });
 
   it("opens nothing once the invitation is withdrawn or declined, or the booking cancelled", async () => {

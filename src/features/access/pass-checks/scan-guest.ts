@@ -4,6 +4,7 @@ import {
   readGuestCode,
 } from "@/features/access/passes/guest-codes";
 import { changeGuest } from "@/features/scheduling/bookings/guests/change-guest";
+import { takesGuests } from "@/features/scheduling/bookings/guests/guest-rules";
 import { asClub, type GuestRow, lockGuest } from "@/features/scheduling/bookings/guests/store";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
@@ -65,8 +66,7 @@ async function judgeIn(
   { guest, booking }: { guest: GuestRow; booking: BookingRow },
   { at, place }: Asked,
 ): Promise<Omit<Admission, "booking">> {
-  const stands =
-    guest.status === "accepted" && ["confirmed", "checked_in"].includes(booking.status);
+  const stands = guest.status === "accepted" && takesGuests(booking);
   if (!stands) return { result: "revoked", details: { reason: "invitation" } };
   const here = { organization_id: tx.org.id, id: booking.id, ...bookedAt(place) };
   if ((await tx.db.booking.count({ where: here })) === 0) {

@@ -1,5 +1,6 @@
 /** Who may be invited, and who pays what. Pure. */
 import { chargeStep, leastCharge } from "@/lib/chargeable";
+import { PLACED } from "@/features/scheduling/bookings/status-rules";
 import { ShareTooSmall, SharesExceedPrice } from "./errors";
 import type { BookingGuest, GuestStatus } from "./schema";
 
@@ -26,9 +27,19 @@ export function guestsLeft(booking: Booked, guests: readonly { status: string }[
   return Math.max(0, mostGuests(booking) - guests.filter(isStanding).length);
 }
 
+type Placed = { status: string; cancellation_credit_note_id: string | null };
+
+/**
+ * True for a booking that takes its guests in: also of a host who has not come, unless the place was
+ * given back for money. Time completes a booking, and earlier scans may be reported after that.
+ */
+export function takesGuests({ status, cancellation_credit_note_id }: Placed): boolean {
+  return PLACED.includes(status) && cancellation_credit_note_id === null;
+}
+
 /** True while somebody can be invited to a booking, or answer. */
-export function isComing(booking: { status: string; ends_at: Date }, now: Date): boolean {
-  return ["confirmed", "checked_in"].includes(booking.status) && booking.ends_at > now;
+export function isComing(booking: Placed & { ends_at: Date }, now: Date): boolean {
+  return takesGuests(booking) && booking.status !== "completed" && booking.ends_at > now;
 }
 
 type Sharing = { id: string; status: string; share_amount: number | null; paid_at: Date | null };
