@@ -102,7 +102,7 @@ function reasonOf(membership: Awaited<ReturnType<typeof findMembership>>): ScanD
 }
 
 /**
- * Finds an earlier entry for the same booking: they are still inside, or left too short a while
+ * Finds an earlier entry for the same booking: they are still inside, or came too short a while
  * ago.
  */
 async function findBefore(

@@ -183,7 +183,9 @@ export const DoorSettings = z
   .object({
     anti_passback_minutes: z
       .int()
-      .describe("How long a pass stays blocked after its holder has left; 0 = not at all."),
+      .describe(
+        "How long after its holder came in a pass cannot enter again, once they have left; 0 = not at all.",
+      ),
     visit_minutes: z.int().describe("How long a visit without a booking lasts unless it is ended."),
     offline_minutes: z.int().describe("How long a scanner works offline; 0 = not at all."),
     capacity: z.int().nullable().describe("The limit of people inside; null = none."),
