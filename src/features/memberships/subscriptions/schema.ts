@@ -78,7 +78,7 @@ export const CreateSubscription = z.strictObject({
   payment_method_id: Id.optional(),
   starts_at: Instant.optional(),
   trial_days: departing(
-    z.int().min(0).max(730).optional().describe("The price to use instead of the product's."),
+    z.int().min(0).max(730).optional().describe("The free days to give instead of the product's."),
   ),
   expected_amount: z
     .int()
