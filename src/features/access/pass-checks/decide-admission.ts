@@ -1,11 +1,12 @@
 import { bookingInclude, type BookingRow } from "@/features/scheduling/bookings/store";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
+import { isUnpaid, pickMembership } from "@/features/memberships/subscriptions/standing-rules";
 import { OFF } from "@/features/access/passes/compose-card";
 import { addDays, boundaryInstant, DAY, MINUTE, toLocalDate } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { bookedAt, type Checkpoint } from "./find-checkpoint";
 import type { Subject } from "./find-subject";
-import { isMemberNow, isUnpaid, pickBooking, pickMembership } from "./rules";
+import { isMemberNow, pickBooking } from "./rules";
 import type { ScanResult } from "./schema";
 import type { ScanDetails } from "./store";
 import { endOfVisit, findVisit } from "./visits";
@@ -194,6 +195,7 @@ export async function findMembership(ctx: Ctx, member_id: string) {
       id: true,
       status: true,
       activated_at: true,
+      cancel_at_period_end: true,
       period_ends_at: true,
       ended_at: true,
       product: { select: { name: true } },

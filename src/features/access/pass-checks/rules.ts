@@ -1,4 +1,5 @@
 /** The door's answers, given rows and the time. Pure. */
+import { isLive, type Standing } from "@/features/memberships/subscriptions/standing-rules";
 import { UNPAID } from "@/features/scheduling/bookings/status-rules";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { toLocal } from "@/lib/time";
@@ -57,23 +58,6 @@ export function pickBooking<B extends DoorBooking>(bookings: B[], at: Date): Boo
   if (over) return { is: "too_late", booking: over, closes_at: over.ends_at };
   const unsettled = bookings.find((b) => UNPAID.includes(b.status));
   return unsettled ? { is: "not_confirmed", booking: unsettled } : { is: "none" };
-}
-
-type Standing = { status: string; activated_at: Date | null };
-
-const RUNNING = ["active", "past_due"];
-
-/** True for a membership whose product was never paid for: its first charge is under way or was refused. */
-export const isUnpaid = ({ status, activated_at }: Standing) =>
-  RUNNING.includes(status) && activated_at === null;
-
-/** Tells whether somebody lives on a membership, as `is_live_subscription` does for its benefits. */
-const isLive = (one: Standing) =>
-  one.status === "trialing" || (RUNNING.includes(one.status) && !isUnpaid(one));
-
-/** Picks the membership that counts: a live one, else the latest. */
-export function pickMembership<S extends Standing>(newestFirst: S[]): S | null {
-  return newestFirst.find(isLive) ?? newestFirst[0] ?? null;
 }
 
 /**

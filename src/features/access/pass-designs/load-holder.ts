@@ -1,3 +1,4 @@
+import { pickMembership } from "@/features/memberships/subscriptions/standing-rules";
 import type { Ctx } from "@/server/context";
 import { expiryOf } from "./expiry-rules";
 import {
@@ -75,7 +76,10 @@ async function findPhoto(ctx: Ctx, member_id: string): Promise<string | null> {
 
 type Membership = MembershipFacts & { subscription_id: string };
 
-/** Finds the running membership, or else the one that ended last. */
+/** Statuses of memberships that renew by themselves, unless they are cancelled; one that waits for money is not. */
+const RENEWING = ["trialing", "active"];
+
+/** Finds the membership that counts. */
 async function findMembership(ctx: Ctx, member_id: string): Promise<Membership | null> {
   const rows = await ctx.db.subscription.findMany({
     where: { organization_id: ctx.org.id, member_id, status: { not: "pending" } },
@@ -84,6 +88,7 @@ async function findMembership(ctx: Ctx, member_id: string): Promise<Membership |
     select: {
       id: true,
       status: true,
+      activated_at: true,
       starts_at: true,
       period_ends_at: true,
       cancel_at_period_end: true,
@@ -91,16 +96,16 @@ async function findMembership(ctx: Ctx, member_id: string): Promise<Membership |
       product: { select: { name: true } },
     },
   });
-  const row = rows.find(({ ended_at }) => ended_at === null) ?? rows[0];
+  const row = pickMembership(rows);
   if (!row) return null;
-  const live = row.ended_at === null;
   const ending = row.cancel_at_period_end ? row.period_ends_at : null;
+  const renews = RENEWING.includes(row.status) && !row.cancel_at_period_end;
   return {
     subscription_id: row.id,
     product: row.product.name,
     status: row.status,
     starts_at: row.starts_at,
-    renews_at: live && !row.cancel_at_period_end ? row.period_ends_at : null,
+    renews_at: renews ? row.period_ends_at : null,
     ends_at: row.ended_at ?? ending,
   };
 }

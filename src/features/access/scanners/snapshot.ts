@@ -4,7 +4,8 @@ import { bookingInclude } from "@/features/scheduling/bookings/store";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { dayOf, sellsMemberships } from "@/features/access/pass-checks/decide-admission";
 import { policyWithoutPass } from "@/features/access/pass-checks/find-subject";
-import { isMemberNow, pickMembership } from "@/features/access/pass-checks/rules";
+import { isMemberNow } from "@/features/access/pass-checks/rules";
+import { pickMembership } from "@/features/memberships/subscriptions/standing-rules";
 import { getDoorSettings } from "@/features/access/pass-checks/settings";
 import { endOf } from "@/lib/pass-end";
 import { codePolicyOf, signCode } from "@/features/access/passes/codes";
@@ -153,7 +154,7 @@ async function findMembers(ctx: Ctx, ids: string[]): Promise<SnapshotMember[]> {
       archived_at: true,
       subscriptions: {
         where: { status: { not: "pending" } },
-        select: { status: true, activated_at: true },
+        select: { status: true, activated_at: true, cancel_at_period_end: true },
         orderBy: [{ created_at: "desc" }, { id: "desc" }],
         take: 20,
       },
