@@ -1,7 +1,6 @@
 import { Prisma } from "@/server/data/db";
 import type { Reading } from "./reading";
-import { statusesOf } from "@/features/billing/disputed/dispute-words";
-import { disputedAs } from "@/features/billing/disputed/where";
+import { disputedAs, disputedPart } from "@/features/billing/disputed/where";
 import { boundariesOf } from "./period";
 
 /** What tells that money moved; written out, so that the planner knows the index of these events alone. */
@@ -27,8 +26,6 @@ export const MOVED: Reading = {
   plain: (organization_id, { starts_at, ends_at, buckets }) => {
     const payment = Prisma.sql`SELECT organization_id, id, currency, provider, status, amount, amount_refunded, disputed_at FROM payments
       WHERE organization_id = ${organization_id}`;
-    const lostOf = Prisma.sql`(SELECT sum(d.amount) FROM disputes d
-      WHERE d.organization_id = ${organization_id} AND d.payment_id = p.id AND d.status = ANY (${statusesOf("lost")}))`;
     return Prisma.sql`
     WITH told AS MATERIALIZED (
       -- Once more later, in the period or after it, it counts there alone.
@@ -47,7 +44,7 @@ export const MOVED: Reading = {
         JOIN LATERAL (${payment} AND id = r.payment_id ${EACH}) p ON true
        WHERE t.type = 'refund.succeeded'
       UNION ALL
-      SELECT t.bucket, p.currency, p.provider, 0, 0, LEAST(p.amount - p.amount_refunded, ${lostOf})
+      SELECT t.bucket, p.currency, p.provider, 0, 0, ${disputedPart("lost")}
         FROM told t JOIN LATERAL (${payment} AND id = t.object_id ${EACH}) p ON ${disputedAs("lost")} WHERE t.type = 'payment.dispute_closed'
     )
     SELECT bucket, currency, provider, sum(received) AS received, sum(refunded) AS refunded, sum(charged_back) AS charged_back, true AS lasting

@@ -98,10 +98,25 @@ describe("a member's balance", () => {
     expect(await euros()).toMatchObject({ balance: 0, amount_due: 0, written_off: 640 });
   });
 
-  test("a balance does not count money that the bank may take back", async () => {
+  test("a balance does not count money that the bank has taken back, if only until it decides", async () => {
     const id = await payCash(800);
-    await tellDispute(money.world.ctx, id);
+    await tellDispute(money.world.ctx, id, { amount: 800 });
     expect(await euros()).toMatchObject({ balance: 0, unallocated: 0, disputed: 800 });
+  });
+
+  test("a balance counts what the bank has left of a payment, and money that it only asks about", async () => {
+    const part = await payCash(800);
+    await tellDispute(money.world.ctx, part, { amount: 700, status: "lost" });
+    expect(await euros()).toMatchObject({ balance: 100, unallocated: 100, disputed: 700 });
+    const asked = await payCash(50);
+    const inquiry = { amount: 50, status: "warning_needs_response" } as const;
+    await tellDispute(money.world.ctx, asked, inquiry);
+    expect(await euros()).toMatchObject({ balance: 150, unallocated: 150, disputed: 700 });
+    // The bank takes no more than there was.
+    await payCash(1000, await bill(1000));
+    const whole = await payCash(300);
+    await tellDispute(money.world.ctx, whole, { amount: 400, status: "lost" });
+    expect(await euros()).toMatchObject({ balance: 150, disputed: 1000 });
   });
 
   test("a balance is not found for another organization's or another member's caller", async () => {

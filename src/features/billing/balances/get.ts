@@ -52,10 +52,9 @@ async function sumMoves(ctx: Ctx, member_id: string): Promise<Sums[]> {
        WHERE i.organization_id = ${organization_id} AND i.member_id = ${member_id} AND i.status NOT IN ('draft', 'voided')
       UNION ALL
       SELECT p.currency, m.name, m.amount FROM payments p CROSS JOIN LATERAL (
-          SELECT ${TAKEN_BACK} AS disputed) d CROSS JOIN LATERAL (VALUES
+          SELECT ${TAKEN_BACK} AS taken) d CROSS JOIN LATERAL (VALUES
           ('received', p.amount), ('refunded', p.amount_refunded),
-          ('disputed', CASE WHEN d.disputed THEN p.amount - p.amount_refunded END),
-          ('unallocated', CASE WHEN NOT d.disputed THEN ${UNALLOCATED} END),
+          ('disputed', d.taken), ('unallocated', greatest(0, ${UNALLOCATED} - d.taken)),
           ('refunds_pending', (SELECT sum(r.amount) FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status = 'pending'))) m (name, amount)
        WHERE p.organization_id = ${organization_id} AND p.member_id = ${member_id} AND p.status = 'succeeded'
       UNION ALL

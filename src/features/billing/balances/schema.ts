@@ -14,7 +14,7 @@ export const CurrencyBalance = z
     ),
     amount_past_due: minor.describe("The overdue part of amount_due."),
     account_credit: minor.describe(
-      "Credit for later invoices and memberships, which use it automatically. Money that a bank may take back is not counted.",
+      "Credit for later invoices and memberships, which use it automatically. Money that a bank has taken back is not counted.",
     ),
     unallocated: minor.describe(
       "Money paid that is neither allocated to an invoice, nor kept as credit, nor being refunded.",
@@ -23,7 +23,7 @@ export const CurrencyBalance = z
       "Owed for unsettled credit notes without a refund in progress.",
     ),
     refunds_pending: minor.describe("Refunds in progress."),
-    disputed: minor.describe("Payments disputed through the bank: undecided or lost."),
+    disputed: minor.describe("The part of payments that banks have taken back: undecided or lost."),
     invoiced: minor.describe("The total of all invoices ever issued, without voided ones."),
     credited: minor.describe("The total of all credit notes."),
     written_off: minor.describe("The total given up as uncollectible and never paid."),

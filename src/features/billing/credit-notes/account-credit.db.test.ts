@@ -45,10 +45,10 @@ const credit = (amount: number) =>
     settlement: "account_credit",
   });
 const balance = () => creditOf(money.world.ctx, { member_id, currency: "EUR" });
-const disputeAll = async (status: DisputeStatus) => {
+const disputeAll = async (status: DisputeStatus, amount = 3000) => {
   const { ctx } = money.world;
   for (const { id } of await ctx.db.payment.findMany({ where: { member_id } })) {
-    await tellDispute(ctx, id, { status });
+    await tellDispute(ctx, id, { status, amount });
   }
 };
 const invoice = (amount: number) =>
@@ -144,8 +144,12 @@ describe("an account credit", () => {
     await faults();
   });
 
-  test("credit pays nothing while the bank may take its money back", async () => {
+  test("credit pays nothing while the bank has its money, and all of it while the bank only asks", async () => {
     await credit(1200);
+    await disputeAll("warning_needs_response");
+    expect(await balance()).toBe(1200);
+    await disputeAll("needs_response", 500);
+    expect(await balance()).toBe(700);
     await disputeAll("needs_response");
     expect(await balance()).toBe(0);
     await renew();

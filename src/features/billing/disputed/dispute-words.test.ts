@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { comesBefore, DISPUTE_STATUSES, leadingDispute, statusesOf } from "./dispute-words";
+import {
+  comesBefore,
+  DISPUTE_STATUSES,
+  leadingDispute,
+  statusesOf,
+  takesMoney,
+} from "./dispute-words";
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
 const of = (
@@ -49,4 +55,8 @@ test("each state is one of three to its payment", () => {
   expect(statusesOf("lost")).toEqual(["lost"]);
   expect(statusesOf("won")).toEqual(["warning_closed", "won", "prevented"]);
   expect(statusesOf("open", "won", "lost")).toEqual([...DISPUTE_STATUSES]);
+});
+
+test("an inquiry takes no money, and a dispute has it until it is won", () => {
+  expect(DISPUTE_STATUSES.filter(takesMoney)).toEqual(["needs_response", "under_review", "lost"]);
 });

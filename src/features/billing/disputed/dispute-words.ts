@@ -39,6 +39,14 @@ export function statusesOf(...outcomes: DisputeOutcome[]): DisputeStatus[] {
   return DISPUTE_STATUSES.filter((status) => outcomes.includes(OUTCOMES[status]));
 }
 
+/** Those in which the bank has the money, until it decides or for good: an inquiry takes none. */
+export const TAKING = ["needs_response", "under_review", "lost"] as const satisfies DisputeStatus[];
+
+/** Tells whether the bank has the money of a dispute that stands so. Pure. */
+export function takesMoney(status: string): boolean {
+  return (TAKING as readonly string[]).includes(status);
+}
+
 /** Tells whether the first of two states comes before the second, so that only a late answer can say it after. Pure. */
 export function comesBefore(status: string, other: string): boolean {
   return stepOf(status) < stepOf(other);

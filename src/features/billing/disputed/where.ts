@@ -1,6 +1,6 @@
 /** Payments by their disputes, for the database. */
 import { Prisma } from "@/server/data/db";
-import { type DisputeOutcome, statusesOf } from "./dispute-words";
+import { type DisputeOutcome, type DisputeStatus, statusesOf, TAKING } from "./dispute-words";
 
 /** Returns what tells of payments `p` whether one of their disputes is one of these to them. */
 export function disputedAs(...outcomes: DisputeOutcome[]): Prisma.Sql {
@@ -9,8 +9,15 @@ export function disputedAs(...outcomes: DisputeOutcome[]): Prisma.Sql {
     WHERE d.organization_id = p.organization_id AND d.payment_id = p.id AND d.status = ANY (${statusesOf(...outcomes)})))`;
 }
 
-/** Tells of payments `p` whether the payer's bank has taken their money back, finally or until it decides. */
-export const TAKEN_BACK = disputedAs("open", "lost");
+/** Returns the part of payments `p` that is in disputes which stand so, in minor units: at most what was not refunded. */
+export function disputedPart(...statuses: readonly DisputeStatus[]): Prisma.Sql {
+  return Prisma.sql`(CASE WHEN p.disputed_at IS NULL THEN 0 ELSE LEAST(p.amount - p.amount_refunded,
+    (SELECT COALESCE(sum(d.amount), 0) FROM disputes d
+      WHERE d.organization_id = p.organization_id AND d.payment_id = p.id AND d.status = ANY (${statuses}))) END)`;
+}
+
+/** The part of payments `p` that the payer's bank has taken back, finally or until it decides, in minor units. */
+export const TAKEN_BACK = disputedPart(...TAKING);
 
 const within = (...outcomes: DisputeOutcome[]) => ({ status: { in: statusesOf(...outcomes) } });
 const WHERE: Record<DisputeOutcome, Prisma.PaymentWhereInput> = {

@@ -81,12 +81,11 @@ export function readCredits(
       SELECT p.id AS payment_id, p.currency, LEAST(p.credit_amount, p.amount
           - (SELECT COALESCE(sum(a.amount), 0) FROM allocations a WHERE a.organization_id = p.organization_id AND a.payment_id = p.id)
           - (SELECT COALESCE(sum(r.amount - (SELECT COALESCE(sum(rp.amount), 0) FROM refund_parts rp WHERE rp.organization_id = r.organization_id AND rp.refund_id = r.id)), 0)
-               FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status IN ('pending', 'succeeded')))::int AS left
+               FROM refunds r WHERE r.organization_id = p.organization_id AND r.payment_id = p.id AND r.status IN ('pending', 'succeeded'))
+          - ${TAKEN_BACK})::int AS left
         FROM payments p
        WHERE p.organization_id = ${ctx.org.id} AND p.member_id = ${member_id}
          ${currency ? Prisma.sql`AND p.currency = ${currency}` : Prisma.empty}
-         AND p.status = 'succeeded' AND p.credit_amount > 0
-         -- Money that the bank has taken back, or may take back, is no credit.
-         AND NOT ${TAKEN_BACK}) kept
+         AND p.status = 'succeeded' AND p.credit_amount > 0) kept
      WHERE kept.left > 0 ORDER BY payment_id`;
 }

@@ -12,11 +12,11 @@ import { RefundExceedsPayment } from "./errors";
 import { isRefused } from "./processor-errors";
 import { processorMetadata } from "./processor-metadata";
 import { replayCall } from "./replay-call";
-import { lockPayment, type PaymentRow } from "./store";
+import { amountLost, lockPayment, type PaymentRow } from "./store";
 
 export type RefundRow = Prisma.RefundModel;
 
-/** Returns the part of a payment that has neither been refunded nor is about to be. */
+/** Returns the part of a payment that was neither refunded, nor is about to be, nor lost to the payer's bank. */
 export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
   const { _sum } = await tx.db.refund.aggregate({
     where: {
@@ -26,7 +26,7 @@ export async function leftOf(tx: Ctx, payment: PaymentRow): Promise<number> {
     },
     _sum: { amount: true },
   });
-  return payment.amount - (_sum.amount ?? 0);
+  return Math.max(0, payment.amount - (_sum.amount ?? 0) - amountLost(payment));
 }
 
 /**

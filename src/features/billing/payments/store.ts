@@ -2,7 +2,7 @@ import { toTimestamp } from "@/lib/time";
 import { type Ctx, isVisible, visible } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { lockedRow } from "@/server/data/lock-row";
-import { leadingDispute, outcomeOf } from "@/features/billing/disputed/dispute-words";
+import { leadingDispute, outcomeOf, takesMoney } from "@/features/billing/disputed/dispute-words";
 import { PaymentNotFound } from "./errors";
 import type { Payment, PaymentStatus } from "./schema";
 
@@ -26,9 +26,21 @@ export function isOpen(payment: { status: string }): boolean {
   return OPEN_STATUSES.includes(payment.status);
 }
 
-/** Tells whether the payer's bank has taken the money back, finally or until it decides. */
-export function isDisputed({ disputes: of }: Pick<PaymentRow, "disputes">): boolean {
-  return of.some(({ status }) => outcomeOf(status) !== "won");
+type Disputed = Pick<PaymentRow, "disputes">;
+
+/** Tells whether the payer's bank has taken money back, finally or until it decides. */
+export function isDisputed({ disputes: of }: Disputed): boolean {
+  return of.some(({ status }) => takesMoney(status));
+}
+
+/** Tells whether the payer's bank has taken money back and still decides who gets it. */
+export function isUndecided({ disputes: of }: Disputed): boolean {
+  return of.some(({ status }) => takesMoney(status) && status !== "lost");
+}
+
+/** Returns what the payer's bank has taken back for good, in minor units. */
+export function amountLost({ disputes: of }: Disputed): number {
+  return of.reduce((sum, { status, amount }) => (status === "lost" ? sum + amount : sum), 0);
 }
 
 /** Selects what belongs to the payments that the caller may see, such as their refunds. */

@@ -28,12 +28,11 @@ export function withFailedRefund(ctx: Ctx, most: number): Promise<{ id: string; 
 export function unallocated(ctx: Ctx, most: number): Promise<{ id: string; at: Date }[]> {
   return ctx.db.$queryRaw`
     SELECT p.id, p.created_at AS at FROM (
-      SELECT p.organization_id, p.id, p.amount, p.credit_amount, p.created_at FROM payments p
+      SELECT p.organization_id, p.id, p.amount, p.amount_refunded, p.credit_amount, p.disputed_at, p.created_at FROM payments p
        WHERE p.organization_id = ${ctx.org.id} AND p.status = 'succeeded' AND p.provider <> 'processor'
          AND p.created_at > ${new Date(ctx.now().getTime() - UNALLOCATED_FOR)}
-         AND NOT ${TAKEN_BACK}
        ORDER BY p.created_at DESC LIMIT ${MOST_RECORDED}) p
-     WHERE ${UNALLOCATED} > p.credit_amount
+     WHERE ${UNALLOCATED} - ${TAKEN_BACK} > p.credit_amount
      ORDER BY p.created_at LIMIT ${most}`;
 }
 

@@ -2,6 +2,7 @@ import { RefundExceedsPayment } from "@/features/billing/payments/errors";
 import { leftOf, openRefund, pushRefund, settleRefund } from "@/features/billing/payments/refund";
 import {
   isDisputed,
+  isUndecided,
   loadPayment,
   lockPayment,
   type PaymentRow,
@@ -26,9 +27,9 @@ export async function createRefund(ctx: Ctx, input: CreateRefund): Promise<Refun
   const id = await inTx(ctx, async (tx) => {
     await loadPayment(tx, input.payment_id);
     const payment = await lockPayment(tx, input.payment_id);
-    assertRefundable(payment);
-    assertCanRefund(tx, [payment]);
     const left = await leftOf(tx, payment);
+    assertRefundable(payment, left);
+    assertCanRefund(tx, [payment]);
     const amount = input.amount ?? left;
     if (amount === 0 || amount > left) {
       const detail = `At most ${formatMoney(left, payment.currency)} can be refunded.`;
@@ -67,8 +68,8 @@ export async function issueRefund(
   return row;
 }
 
-function assertRefundable(payment: PaymentRow): void {
-  const disputed = isDisputed(payment);
+function assertRefundable(payment: PaymentRow, left: number): void {
+  const disputed = isUndecided(payment) || (left === 0 && isDisputed(payment));
   if (payment.status === "succeeded" && !disputed) return;
   const current_status = disputed ? "disputed" : payment.status;
   throw PaymentNotRefundable({ current_status, payment_id: payment.id });

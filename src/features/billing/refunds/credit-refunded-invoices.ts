@@ -22,7 +22,8 @@ export async function creditRefundedInvoices(
     const given = await refundedAmount(tx, { invoice_id, payment_id: payment.id });
     bound.push({ invoice_id, left: amount - given });
   }
-  const free = refund.left - bound.reduce((sum, { left }) => sum + left, 0);
+  // What the payer's bank took may have paid an invoice.
+  const free = Math.max(0, refund.left - bound.reduce((sum, { left }) => sum + left, 0));
   let rest = refund.amount - free;
   const parts: Part[] = [];
   // The same order everywhere, so that two refunds cannot deadlock on each other's invoices.

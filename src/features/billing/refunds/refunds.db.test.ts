@@ -1,5 +1,6 @@
 import { tellDispute } from "@/testing/worlds/disputes";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createCreditNote } from "@/features/billing/credit-notes/create";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { getInvoice } from "@/features/billing/invoices/get";
 import { createPayment } from "@/features/billing/payments/create";
@@ -156,9 +157,42 @@ describe("a refund", () => {
     await expect(refund(disputed.id)).rejects.toMatchObject({
       extras: { current_status: "disputed" },
     });
+    const undecided = await pay(1000);
+    await tellDispute(world.ctx, undecided.id, { status: "under_review" });
+    await expect(refund(undecided.id, 100)).rejects.toMatchObject({
+      extras: { current_status: "disputed" },
+    });
     const other = await makeWorld();
     await expect(createRefund(other.ctx, { payment_id: disputed.id })).rejects.toMatchObject({
       of: { code: "payment_not_found" },
     });
+  });
+
+  test("a bank that only asks hinders no refund", async () => {
+    const invoice = await issue(1000);
+    const asked = await pay(1000, [{ invoice_id: invoice.id, amount: 1000 }]);
+    await tellDispute(world.ctx, asked.id, { status: "warning_needs_response" });
+    const settled = { invoice_id: invoice.id, amount: 400, settlement: "refund" } as const;
+    expect(await createCreditNote(world.ctx, settled)).toMatchObject({ status: "refunded" });
+    expect(await refund(asked.id)).toMatchObject({ amount: 600, status: "succeeded" });
+    expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
+  });
+
+  test("what is left of a payment after the bank took its part can be refunded, and no more", async () => {
+    const invoice = await issue(1000);
+    const payment = await pay(1500, [{ invoice_id: invoice.id, amount: 1000 }]);
+    await tellDispute(world.ctx, payment.id, { status: "lost", amount: 700 });
+    await expect(refund(payment.id, 900)).rejects.toMatchObject({
+      of: { code: "refund_exceeds_payment" },
+    });
+    expect(await refund(payment.id, 300)).toMatchObject({ status: "succeeded" });
+    expect(await notesOf(invoice.id)).toEqual([
+      { total: 300, status: "refunded", amount_applied: 0 },
+    ]);
+    expect(await refund(payment.id)).toMatchObject({ amount: 500 });
+    await expect(refund(payment.id)).rejects.toMatchObject({
+      extras: { current_status: "disputed" },
+    });
+    expect(await checkLedger(world.ctx, world.org.id)).toEqual([]);
   });
 });
