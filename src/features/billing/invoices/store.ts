@@ -9,12 +9,12 @@ import type { Invoice, InvoiceLine } from "./schema";
 
 /**
  * Selects the invoices that the caller may see. For members these are the issued ones of their own and of
- * accounts that they may pay for.
+ * accounts that they may pay for; a draft that was voided never was one.
  */
 export function visibleInvoices(ctx: Ctx): Prisma.InvoiceWhereInput {
   if (ctx.actor.kind !== "member") return visible(ctx);
   const { id } = ctx.actor;
-  const issued = { organization_id: ctx.org.id, NOT: { status: "draft" } };
+  const issued = { organization_id: ctx.org.id, issued_at: { not: null } };
   return { ...issued, OR: [{ member_id: id }, { account: payableBy(id) }] };
 }
 
@@ -50,7 +50,7 @@ export async function lockInvoice(tx: Ctx, id: string): Promise<Prisma.InvoiceMo
 /** Tells of a row of the organization what `visibleInvoices` selects. */
 async function maySee(ctx: Ctx, row: Prisma.InvoiceModel): Promise<boolean> {
   if (ctx.actor.kind !== "member") return true;
-  return row.status !== "draft" && mayPay(ctx, row, ctx.actor.id);
+  return row.issued_at !== null && mayPay(ctx, row, ctx.actor.id);
 }
 
 function found(row: Prisma.InvoiceModel | null, id: string): Prisma.InvoiceModel {

@@ -12,7 +12,7 @@ export function ownStories(ctx: Ctx): Prisma.Sql {
   const member_id = memberIdOf(ctx);
   return Prisma.sql`
     bills AS MATERIALIZED (
-      SELECT i.id, i.currency, COALESCE(i.issued_at, i.created_at) AS at,
+      SELECT i.id, i.currency, i.issued_at AS at,
              COALESCE((SELECT CASE WHEN count(DISTINCT COALESCE(line->>'booking_id', '')) = 1 THEN min(line->>'booking_id') END
                          FROM jsonb_array_elements(i.lines) line), i.id) AS story,
              CASE WHEN i.status = 'voided' THEN 0
@@ -20,7 +20,7 @@ export function ownStories(ctx: Ctx): Prisma.Sql {
                   ELSE GREATEST(0, i.total - i.amount_credited) END AS cost,
              CASE WHEN i.status = 'open' THEN GREATEST(0, i.total - i.amount_paid - i.amount_credited) ELSE 0 END AS due
         FROM invoices i
-       WHERE i.organization_id = ${organization_id} AND i.status <> 'draft'
+       WHERE i.organization_id = ${organization_id} AND i.issued_at IS NOT NULL
          AND i.id IN (
                SELECT o.id FROM invoices o WHERE o.organization_id = ${organization_id} AND o.member_id = ${member_id}
                UNION SELECT o.id FROM account_members am

@@ -3,6 +3,10 @@ import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
+import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { getInvoice } from "@/features/billing/invoices/get";
+import { listInvoices } from "@/features/billing/invoices/list";
+import { ListInvoices } from "@/features/billing/invoices/schema";
 import { markInvoiceUncollectible } from "@/features/billing/invoices/mark-uncollectible";
 import { voidInvoice } from "@/features/billing/invoices/void";
 import { createPayment } from "@/features/billing/payments/create";
@@ -62,6 +66,21 @@ describe("purchases", () => {
         ...{ refunds: [], credit_notes: [] },
       },
     ]);
+  });
+
+  test("an invoice that was never issued is none, although its draft was voided", async () => {
+    const { ctx } = money.world;
+    const lines = [{ description: "Locker", quantity: 1, unit_amount: 900 }];
+    const to = { member_id: buyer.member.id, currency: "EUR" };
+    const { id: invoice_id } = await createInvoice(ctx, { ...to, lines });
+    await voidInvoice(ctx, { invoice_id });
+    expect(await list()).toMatchObject({ total: 0, items: [] });
+    const seen = await listInvoices(buyer.ctx, ListInvoices.parse({}));
+    expect(seen.items).toEqual([]);
+    const unknown = { name: "invoice_not_found" };
+    await expect(getInvoice(buyer.ctx, { invoice_id })).rejects.toMatchObject(unknown);
+    await expect(payInvoice(buyer.ctx, { invoice_id })).rejects.toMatchObject(unknown);
+    expect(await getInvoice(ctx, { invoice_id })).toMatchObject({ status: "voided" });
   });
 
   test("a cancelled booking, its refund and its credit note stay one story", async () => {
