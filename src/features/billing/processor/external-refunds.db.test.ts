@@ -65,6 +65,14 @@ describe("a refund made at the processor itself", () => {
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 
+  test("a later notice about a refund made there is heard as well", async () => {
+    const { read, giveBack } = await makePaid("pm_card_pendingRefund");
+    await giveBack(600);
+    expect(await receive("refund.created")).toMatchObject([{ outcome: "refund.created" }]);
+    expect(await receive("refund.updated")).toMatchObject([{ outcome: "refund.updated" }]);
+    expect(await read()).toMatchObject({ amount_refunded: 600, refunds: [{}] });
+  });
+
   test("a refund without a notice is found by the hourly round, however many rounds run at once", async () => {
     const { read, giveBack } = await makePaid();
     const { id } = await giveBack(600);

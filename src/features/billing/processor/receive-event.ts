@@ -169,7 +169,9 @@ const onRefund: Handler = async (installation, event, also) => {
     account: event.account,
     refund_id: event.objectId,
   });
-  if (state.metadata["refund_id"] !== refund.id) return false;
+  // A refund that was made there names no row of ours: it is known by its own id.
+  const known = refund.provider_refund_id === event.objectId;
+  if (!known && state.metadata["refund_id"] !== refund.id) return false;
   await settleRefund(ctx, refund.id, { state, call: refund.calls[0] }, also);
   return true;
 };
