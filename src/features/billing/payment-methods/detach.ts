@@ -24,17 +24,20 @@ export async function detachPaymentMethod(ctx: Ctx, input: PaymentMethodId): Pro
     if (await isInUse(tx, row)) {
       throw PaymentMethodInUse({ resource: "payment_method", resource_id: row.id });
     }
-    const now = tx.now();
-    await tx.db.paymentMethod.update({
-      where: byId(tx, row.id),
-      data: { detached_at: now, is_default: false, updated_at: now },
-    });
-    await recordEvent(tx, "payment_method.detached", row.id);
-    if (row.is_default) await passOnDefault(tx, row);
+    await takeOutOfUse(tx, row);
     return beginDetach(tx, row);
   });
   // The card can no longer be used; an outage only delays the processor's side.
   await finishDetach(ctx, call).catch(() => undefined);
+}
+
+/** Takes a card out of use here, and passes on that it was the default. The member's cards are locked. */
+export async function takeOutOfUse(tx: Ctx, row: PaymentMethodRow): Promise<void> {
+  const now = tx.now();
+  const data = { detached_at: now, is_default: false, updated_at: now };
+  await tx.db.paymentMethod.update({ where: byId(tx, row.id), data, select: { id: true } });
+  await recordEvent(tx, "payment_method.detached", row.id);
+  if (row.is_default) await passOnDefault(tx, row);
 }
 
 /** Makes the newest card that can be used the default: what the old one paid for goes on. */

@@ -2,6 +2,8 @@ import type { Consent } from "@/features/billing/payments/schema";
 import type { SavedCard } from "@/ports/payments/port";
 import { type Ctx, inTx } from "@/server/context";
 import { keepCard } from "./attach";
+import { takeOutOfUse } from "./detach";
+import { lockCards } from "./store";
 
 /**
  * Updates our mirror of a card from the processor: saved in a browser that vanished, renewed by its bank, or
@@ -13,20 +15,7 @@ export async function syncCard(
   also: (tx: Ctx) => Promise<void>,
   consent: Consent | null = null,
 ): Promise<boolean> {
-  if (card.customer_id === null) {
-    return inTx(ctx, async (tx) => {
-      const gone = await tx.db.paymentMethod.updateMany({
-        where: {
-          organization_id: tx.org.id,
-          processor_payment_method_id: card.id,
-          detached_at: null,
-        },
-        data: { detached_at: tx.now(), is_default: false, updated_at: tx.now() },
-      });
-      await also(tx);
-      return gone.count > 0;
-    });
-  }
+  if (card.customer_id === null) return dropCard(ctx, card.id, also);
   const customer = await ctx.db.processorCustomer.findFirst({
     where: { organization_id: ctx.org.id, customer_id: card.customer_id },
   });
@@ -44,4 +33,22 @@ export async function syncCard(
   if (removed?.detached_at) await inTx(ctx, also);
   else await keepCard(ctx, { owner, card }, also);
   return true;
+}
+
+/** Takes a card out of use that was detached at the processor. Returns whether it was one of ours until then. */
+async function dropCard(
+  ctx: Ctx,
+  processor_payment_method_id: string,
+  also: (tx: Ctx) => Promise<void>,
+): Promise<boolean> {
+  const where = { organization_id: ctx.org.id, processor_payment_method_id, detached_at: null };
+  return inTx(ctx, async (tx) => {
+    const found = await tx.db.paymentMethod.findFirst({ where });
+    if (found) await lockCards(tx, found.member_id);
+    // It may be a default since, or removed: read once more under the lock.
+    const row = found && (await tx.db.paymentMethod.findFirst({ where }));
+    if (row) await takeOutOfUse(tx, row);
+    await also(tx);
+    return row !== null;
+  });
 }

@@ -36,12 +36,24 @@ describe("changes to a card at the processor", () => {
   test("a card that was detached there is removed here", async () => {
     const buyer = await makeBuyer(money.world);
     const { processor_payment_method_id: id } = await cardOf(buyer);
+    const other = await saveCard(buyer.ctx, "pm_card_mastercard");
     await atProcessor(`/v1/payment_methods/${id}/detach`);
     await take(await delivered("payment_method.detached"));
     expect(await cardOf(buyer)).toMatchObject({
       is_default: false,
       detached_at: money.world.ctx.now(),
     });
+    // Whatever it paid for goes on, and clients hear of both.
+    expect(await cardOf({ ...buyer, cardId: other })).toMatchObject({ is_default: true });
+    const types = ["payment_method.default_set", "payment_method.detached"];
+    const told = await money.world.ctx.db.domainEvent.findMany({
+      where: { organization_id: money.world.org.id, type: { in: types } },
+      orderBy: { type: "asc" },
+    });
+    expect(told.map(({ type, object_id }) => [type, object_id])).toEqual([
+      ["payment_method.default_set", other],
+      ["payment_method.detached", buyer.cardId],
+    ]);
   });
 
   test("a deleted customer takes its cards along, and the member can have a new one", async () => {
