@@ -101,6 +101,18 @@ describe("the samples of the guides", () => {
     }
   });
 
+  it("the nightly sync finds a member that was archived", async () => {
+    const env = await settings();
+    const [sync] = (await readSamples("lists")).filter(({ code }) => code.includes("updated_at"));
+    await shell(
+      `curl -X POST "$FOYER/v1/members/$MEMBER/archive" -H "Authorization: Bearer $KEY"`,
+      env,
+    );
+    const { body } = await shell(sync?.code ?? "", env);
+    const found = (JSON.parse(body) as { items: { id: string }[] }).items.map(({ id }) => id);
+    expect(found).toContain(env["MEMBER"]);
+  });
+
   it.each(SLUGS)("the operations and pages that %s names exist", async (slug) => {
     const { text = "" } = (await readGuide(slug)) ?? {};
     const known = new Set(v1Routes.map(({ method, path }) => `${method} ${path}`));
