@@ -1,7 +1,10 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { llmsFile, llmsFullFile, postmanFile } from "@/api/entries/developer-files";
 import { portalRoutes, v1Routes } from "@/api/rest/tables";
-import { SLUGS } from "./guides";
+import { BenefitType } from "@/features/catalogue/benefits/schema";
+import { WebhookEvent } from "@/features/platform/webhooks/schema";
+import { settingNames } from "@/server/config/settings";
+import { readGuide, SLUGS } from "./guides";
 
 type Folder = { name: string; item: Item[] };
 type Item = {
@@ -36,4 +39,29 @@ it("llms.txt names every guide, and llms-full.txt holds them with their lists", 
   for (const said of ["`bookings:write`", "`booking.confirmed`", "`slot_unavailable`"])
     expect(full).toContain(said);
   expect(full).not.toContain("<!--");
+});
+
+describe("the guides name what there is", () => {
+  const textOf = async (slug: string) => (await readGuide(slug))?.text ?? "";
+  const between = (text: string, from: string, to: string) =>
+    text.split(from)[1]?.split(to)[0] ?? "";
+
+  it("the fields of a message", async () => {
+    const said = between(await textOf("webhooks"), "The body has ", ".");
+    const named = [...said.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(named).toEqual(Object.keys(WebhookEvent.shape));
+  });
+
+  it("the types of benefits", async () => {
+    const said = between(await textOf("concepts"), "**benefits**: ", ".");
+    expect(said.split(/, | and /)).toEqual(BenefitType.options.map((type) => `${type}s`));
+  });
+
+  it("the settings of an installation", async () => {
+    const texts = await Promise.all(SLUGS.map(textOf));
+    const named = texts.flatMap((text) => [...text.matchAll(/`([A-Z]+_[A-Z_]+)[=`]/g)]);
+    const names = named.map(([, name = ""]) => name);
+    expect(names).toContain("WEBHOOK_ALLOW_PRIVATE");
+    expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
+  });
 });
