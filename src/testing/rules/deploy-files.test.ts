@@ -6,6 +6,7 @@ import { ConfigMap, Service } from "kubernetes-models/v1";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readEnv, settingNames } from "@/server/config/settings";
+import { isEncrypted } from "@/server/http/transport";
 import { addGauges } from "@/server/observe/gauges";
 import { startMeters, stopMeters } from "@/server/observe/meters";
 
@@ -64,6 +65,7 @@ describe("what runs Foyer", () => {
         name,
         value
           .replace("${BASE_URL:?}", "https://members.example.org")
+          .replace(/\$\{\w+:-(.+)\}/, "$1")
           .replaceAll(
             /\$\{\w+:\?\}/g,
             "a password or a key of at least 32 characters".replaceAll(" ", "-"),
@@ -77,6 +79,27 @@ describe("what runs Foyer", () => {
       "worker",
     ]);
     expect(own.map(({ read_only }) => read_only)).toEqual([true, true, true]);
+  });
+
+  test("compose believes a TLS proxy before its nginx once it is told of it, and a client never", () => {
+    const conf = read("docker/nginx.conf");
+    const [, name, alone = "", added = ""] =
+      /map \$http_x_forwarded_proto \$(\w+) \{\s+"" (\S+);\s+default "(.+)";/.exec(conf) ?? [];
+    expect(conf).toContain(`proxy_set_header X-Forwarded-Proto $${name};`);
+    const peer = { address: "172.18.0.5", tls: false, local: false };
+    const isBelieved = (came: string, proxies: number) => {
+      const said = (came ? added : alone)
+        .replace("$http_x_forwarded_proto", came)
+        .replace("$scheme", "http");
+      const request = new Request("http://foyer", { headers: { "x-forwarded-proto": said } });
+      return isEncrypted(request, peer, proxies);
+    };
+    expect(own.map(({ environment }) => environment?.["TRUST_PROXY"])).toEqual(
+      own.map(() => "${TRUST_PROXY:-1}"),
+    );
+    expect(isBelieved("https", 2)).toBe(true);
+    for (const came of ["", "https", "https, https"]) expect(isBelieved(came, 1)).toBe(false);
+    for (const came of ["", "http", "https, http"]) expect(isBelieved(came, 2)).toBe(false);
   });
 
   describe("the manifests of Kubernetes", () => {
