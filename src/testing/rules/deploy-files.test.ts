@@ -29,10 +29,11 @@ describe("what watches Foyer", () => {
       (name) => !known.has(name) && !known.has(name.replace(/_(count|bucket|sum)$/, "")),
     );
 
+  type Rule = { alert: string; expr: string; annotations: Record<string, string> };
+  const { groups } = parse(read("prometheus/alerts.yaml")) as { groups: { rules: Rule[] }[] };
+  const rules = groups.flatMap(({ rules }) => rules);
+
   test("six alert rules, each with words, over metrics that exist", () => {
-    type Rule = { alert: string; expr: string; annotations: Record<string, string> };
-    const { groups } = parse(read("prometheus/alerts.yaml")) as { groups: { rules: Rule[] }[] };
-    const rules = groups.flatMap(({ rules }) => rules);
     expect(rules).toHaveLength(6);
     for (const { alert, annotations } of rules) {
       expect(annotations["summary"], alert).toBeTruthy();
@@ -40,6 +41,15 @@ describe("what watches Foyer", () => {
     }
     expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([]);
     expect(unknownIn(["rate(foyer_no_such_thing[5m])"])).toEqual(["foyer_no_such_thing"]);
+  });
+
+  test("a loop is late, too, if it has not succeeded since the start, or if no worker is left", () => {
+    const { expr = "" } = rules.find(({ alert }) => alert === "FoyerLoopLate") ?? {};
+    const told = expr.split(/\s+/).join(" ");
+    expect(told).toMatch(
+      /foyer_loop_last_success_timestamp_seconds or foyer_loop_interval_seconds \* 0 \+ on \(job, instance\) group_left \(\) process_start_time_seconds \)/,
+    );
+    expect(told).toMatch(/ > 300 or absent_over_time\(foyer_loop_interval_seconds\[5m\]\) ?$/);
   });
 
   test("the dashboard shows metrics that exist", () => {
