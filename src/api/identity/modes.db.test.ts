@@ -70,6 +70,22 @@ describe("a test organization", () => {
     }
   });
 
+  test("has a slug that no other address begins with, and no picture yet", async () => {
+    const make = (fields: object) =>
+      ask(live, "POST /v1/organizations", { name: "Trials", mode: "test", ...fields });
+    for (const slug of ["docs", "events", "me", "api"])
+      expect(await make({ slug })).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ["body", "slug"] }] },
+      });
+    expect(await make({ branding: { logo_image_id: "img_1" } })).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ["body", "branding", "logo_image_id"], type: "extra_forbidden" }] },
+    });
+    const branding = { accent_color: "#123456" };
+    expect(await make({ branding })).toMatchObject({ status: 201, body: { branding } });
+  });
+
   test("counts towards a limit per tenant", async () => {
     const full = await makeWorld();
     const { secret } = await createApiKey(full.ctx, { name: "Live" });

@@ -44,6 +44,12 @@ export const BrandingInput = z
   .partial();
 export type BrandingInput = z.infer<typeof BrandingInput>;
 
+/** The look of a new organization, into which no picture can have been uploaded yet. */
+export const NewBranding = BrandingInput.omit({
+  ...{ logo_image_id: true, dark_logo_image_id: true },
+  ...{ icon_image_id: true, cover_image_id: true },
+});
+
 export const Pictures = z
   .object({
     logo: z.string().nullable(),

@@ -13,7 +13,7 @@ import {
   Timestamp,
   TimeZone,
 } from "@/lib/wire";
-import { BrandingInput, Pictures } from "./branding-schema";
+import { BrandingInput, NewBranding, Pictures } from "./branding-schema";
 import { Profile, ProfileInput } from "./profile-schema";
 
 export const Organization = z
@@ -81,12 +81,17 @@ export const ListOrganizations = ListQuery.omit({ include_archived: true });
 export type ListOrganizations = z.infer<typeof ListOrganizations>;
 
 /** Appears in links and commands: lower-case letters, digits and hyphens. */
-export const Slug = z
+const Slug = z
   .string()
   .max(63)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
     error: "Input should be lower-case letters and digits, joined by hyphens",
   });
+
+/** A slug that addresses of the portal may begin with. */
+export const OrganizationSlug = Slug.refine((slug) => !RESERVED_HANDLES.includes(slug), {
+  error: "Input should not be a word that other addresses begin with",
+});
 
 export const CreateTenant = z.strictObject({ slug: Slug, name: Name });
 export type CreateTenant = z.input<typeof CreateTenant>;
@@ -138,6 +143,8 @@ export const settings = {
   member_view: z.boolean(),
 };
 
+export const newSettings = { ...settings, branding: NewBranding };
+
 export const UpdateOrganization = z
   .strictObject({ organization_id: Id, ...settings })
   .partial()
@@ -147,10 +154,8 @@ export type UpdateOrganization = z.infer<typeof UpdateOrganization>;
 export const CreateOrganization = z
   .strictObject({
     tenant_id: Id,
-    slug: Slug.refine((slug) => !RESERVED_HANDLES.includes(slug), {
-      error: "Input should not be a word that other addresses begin with",
-    }),
-    ...settings,
+    slug: OrganizationSlug,
+    ...newSettings,
     mode: z.enum(["live", "test"]),
     invoice_prefix: z.string().regex(/^[A-Z0-9-]{1,12}$/),
   })

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { ApiKeyWithSecret } from "@/features/platform/api-keys/schema";
-import { Organization, settings, Slug } from "@/features/platform/organizations/schema";
+import {
+  newSettings,
+  Organization,
+  OrganizationSlug,
+} from "@/features/platform/organizations/schema";
 
 export const CreateTestOrganization = z
   .strictObject({
     mode: z.literal("test").describe("The operator creates live organizations."),
-    slug: Slug.describe("Unique within the tenant. Default: generated."),
-    ...settings,
+    slug: OrganizationSlug.describe("Unique within the tenant. Default: generated."),
+    ...newSettings,
   })
   .partial()
   .required({ name: true, mode: true });
