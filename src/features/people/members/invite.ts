@@ -1,3 +1,4 @@
+import { portalPath } from "@/lib/portal-path";
 import { ownHost } from "@/server/portal-url";
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { composeInvitationMail } from "./mails";
@@ -24,10 +25,13 @@ const PER_MINUTE = 5;
 export async function inviteMember(ctx: Ctx, input: MemberId): Promise<Member> {
   const { id, email, ...member } = await inTx(ctx, (tx) => markInvited(tx, input.member_id));
   await countRequest(ctx.query, `invite:${id}`, PER_MINUTE, runAfter(ctx, 0));
+  const host = ownHost(ctx.org);
   const url = await makeSignInLink(ctx.db, {
     email,
     baseUrl: ctx.baseUrl,
-    host: ownHost(ctx.org),
+    host,
+    // Whoever belongs to several clubs comes to the one that invites.
+    path: host === null ? portalPath(ctx.org.handle, "/") : "/",
     now: runAfter(ctx, 0),
     seconds: VALID_DAYS * 24 * 3600,
   });

@@ -155,7 +155,9 @@ describe("an invitation", () => {
     const week = 7 * 24 * 3600;
     expect(await findSignIn(prisma, token, at(week))).toBeNull();
     const found = await findSignIn(prisma, token, at(week - 1));
-    expect(found).toMatchObject({ email: member.email?.toLowerCase(), path: "/" });
+    expect(found).toMatchObject({
+      ...{ email: member.email?.toLowerCase(), path: `/${world.org.handle}` },
+    });
     expect(await spendSignIn(prisma, found?.id ?? "", at(0))).toBe(true);
     expect(await spendSignIn(prisma, found?.id ?? "", at(0))).toBe(false);
     await beginSession(prisma, { email: found?.email ?? "", before: null, now: new Date() });
@@ -167,6 +169,23 @@ describe("an invitation", () => {
       name: "invalid_status_transition",
       extras: { current_status: "active" },
     });
+  });
+
+  it("an invitation leads to the club that invites, at its own domain where it has one", async () => {
+    const { id, email } = await makeMember(world, { status: "draft" });
+    const portal_domain = "book.example.org";
+    const org = { ...world.org, portal_domain, portal_domain_verified_at: new Date() };
+    await invite(id);
+    await inviteMember({ ...world.ctx, mail, org }, { member_id: id });
+    const links = await world.ctx.db.signInRequest.findMany({
+      where: { email: String(email) },
+      orderBy: { id: "asc" },
+      select: { host: true, path: true },
+    });
+    expect(links).toEqual([
+      { host: null, path: `/${world.org.handle}` },
+      { host: portal_domain, path: "/" },
+    ]);
   });
 
   it("a repeated invitation has a link of its own; five a minute are allowed", async () => {
