@@ -2,7 +2,7 @@ import { forgetUser } from "@/features/people/sessions/forget-user";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
-import { assertMayGiveRoles, assertSomebodyElse } from "./giver";
+import { assertMayChange } from "./giver";
 import { keepingOwner } from "./keeping-owner";
 import type { Staff, StaffId } from "./schema";
 import { loadStaff, viewStaff } from "./store";
@@ -15,8 +15,7 @@ const moveTo =
   (ctx: Ctx, { staff_id }: StaffId): Promise<Staff> =>
     inTx(ctx, async (tx) => {
       const before = await loadStaff(tx, staff_id);
-      assertSomebodyElse(tx, staff_id);
-      await assertMayGiveRoles(tx, before.role_ids);
+      await assertMayChange(tx, before);
       if (before.status === to) return viewStaff(tx, before);
       if (!from.includes(before.status as Status)) {
         throw InvalidStatusTransition({ current_status: before.status });

@@ -16,16 +16,29 @@ export function assertMayGive({ actor }: Pick<Ctx, "actor">, wanted: Rights): vo
 }
 
 /**
- * Checks that the caller may give these roles. Raises ValidationFailure at `body.role_ids.<n>` for an id that names no
- * role, and RoleEscalation.
+ * Checks that the caller may give these roles to somebody who has those of `present`. Raises ValidationFailure at
+ * `body.role_ids.<n>` for an id that names no role, or one out of use that would be added, and RoleEscalation.
  */
-export async function assertMayGiveRoles(ctx: Ctx, ids: string[]): Promise<void> {
-  const rights = await rightsOf(ctx, ids);
+export async function assertMayGiveRoles(
+  ctx: Ctx,
+  ids: string[],
+  present: string[] = [],
+): Promise<void> {
+  const which = { OR: [{ archived_at: null }, { id: { in: present } }] };
+  const rights = await rightsOf(ctx, ids, which);
   assertUsable("role_ids", ids, (id) => (rights.has(id) ? null : UNKNOWN));
   assertMayGive(ctx, ownRights(ids, rights));
 }
 
-/** Raises OwnRoles when the caller is the person whose place would change. */
-export function assertSomebodyElse({ actor }: Pick<Ctx, "actor">, staffId: string): void {
-  if (actor.kind === "staff" && actor.id === staffId) throw OwnRoles();
+/**
+ * Checks that the caller may change the place of a person. Raises OwnRoles for the caller's own, and RoleEscalation for
+ * that of somebody who may do more.
+ */
+export async function assertMayChange(
+  ctx: Ctx,
+  { id, role_ids }: { id: string; role_ids: string[] },
+): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind === "staff" && actor.id === id) throw OwnRoles();
+  assertMayGive(ctx, ownRights(role_ids, await rightsOf(ctx, role_ids)));
 }

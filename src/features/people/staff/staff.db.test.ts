@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { listAuditLog } from "@/features/platform/audit-log/list";
-import { type Actor, type Ctx, inTx } from "@/server/context";
+import { type Actor, byId, type Ctx, inTx } from "@/server/context";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { acceptInvitation } from "./accept";
 import { reactivateStaff, removeStaff, suspendStaff } from "./change-status";
@@ -24,6 +24,7 @@ beforeEach(async () => {
   ctx = { ...world.ctx, mail: { kind: "mailbox", send } as unknown as Ctx["mail"] };
 });
 
+const desk = { name: "Desk", scopes: ["bookings:read" as const] };
 const person = () => `${newId("usr").toLowerCase()}@staff.test`;
 const invite = (role_ids: string[], by = ctx) =>
   inviteStaff(by, { email: person(), name: "Mia Berg", role_ids });
@@ -156,6 +157,19 @@ describe("nobody", () => {
     });
   });
 
+  it("is given a role out of use; whoever has one may keep it, and be removed", async () => {
+    const [mia, role] = [await makeStaff("viewer"), await createStaffRole(ctx, desk)];
+    await archiveStaffRole(ctx, { role_id: role.id });
+    const refused = { faults: [{ loc: ["body", "role_ids", "0"], type: "unknown_role" }] };
+    await expect(invite([role.id])).rejects.toMatchObject(refused);
+    const change = { staff_id: mia.id, role_ids: [role.id] };
+    await expect(updateStaff(ctx, change)).rejects.toMatchObject(refused);
+    await ctx.db.staffMember.update({ where: byId(ctx, mia.id), data: { role_ids: [role.id] } });
+    const both = { staff_id: mia.id, role_ids: [role.id, "viewer"] };
+    expect((await updateStaff(ctx, both)).role_ids).toEqual(both.role_ids);
+    expect(await removeStaff(ctx, { staff_id: mia.id })).toMatchObject({ status: "removed" });
+  });
+
   it("changes a role that allows more than they may do", async () => {
     const strong = await createStaffRole(ctx, { name: "Strong", scopes: ["webhooks:write"] });
     const manager = await makeStaff("manager");
@@ -220,7 +234,7 @@ describe("a change of roles or status", () => {
   });
 
   it("of a role holds for everybody who has it", async () => {
-    const role = await createStaffRole(ctx, { name: "Desk", scopes: ["bookings:read"] });
+    const role = await createStaffRole(ctx, desk);
     const { email } = await makeStaff(role.id);
     await updateStaffRole(ctx, { role_id: role.id, scopes: ["members:read"] });
     const found = await readStaff(ctx.db, email, String(world.org.handle), ctx.now());

@@ -26,16 +26,19 @@ export async function loadRole(ctx: Ctx, id: string): Promise<RoleRow> {
   throw StaffRoleNotFound({ resource: "staff_role", resource_id: id });
 }
 
-/** Returns the rights of the club's roles among the ids, and of the built-in ones. */
+/** Returns the rights of the club's roles among the ids, of those that `which` selects, and of the built-in ones. */
 export async function rightsOf(
   { db, org }: { db: Ctx["db"]; org: { id: string } },
   ids: readonly string[],
+  which: Prisma.StaffRoleWhereInput = {},
 ): Promise<RoleRights> {
   const own = [...new Set(ids)].filter((id) => !isBuiltIn(id));
   const rows =
     own.length === 0
       ? []
-      : await db.staffRole.findMany({ where: { organization_id: org.id, id: { in: own } } });
+      : await db.staffRole.findMany({
+          where: { organization_id: org.id, id: { in: own }, AND: which },
+        });
   return new Map<string, Rights>([
     ...(Object.entries(builtInRoles) as [BuiltInRole, Rights][]),
     ...rows.map((row) => [row.id, { scopes: row.scopes, limits: limitsOf(row) }] as const),

@@ -1,6 +1,6 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
-import { assertMayGiveRoles, assertSomebodyElse } from "./giver";
+import { assertMayChange, assertMayGiveRoles } from "./giver";
 import { assertHost } from "./host";
 import { keepingOwner } from "./keeping-owner";
 import type { Staff, UpdateStaff } from "./schema";
@@ -15,9 +15,8 @@ export async function updateStaff(ctx: Ctx, { staff_id, ...changes }: UpdateStaf
   return inTx(ctx, async (tx) => {
     const before = await loadStaff(tx, staff_id);
     if (changes.role_ids) {
-      assertSomebodyElse(tx, staff_id);
-      await assertMayGiveRoles(tx, before.role_ids);
-      await assertMayGiveRoles(tx, changes.role_ids);
+      await assertMayChange(tx, before);
+      await assertMayGiveRoles(tx, changes.role_ids, before.role_ids);
     }
     await assertHost(tx, changes.host_id ?? null);
     const data = {
