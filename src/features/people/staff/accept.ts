@@ -4,7 +4,7 @@ import { recordEvent } from "@/server/jobs/events";
 import { runAfter } from "@/server/jobs/queue";
 import { StaffNotFound } from "./errors";
 import type { Staff, StaffId } from "./schema";
-import { viewStaff } from "./store";
+import { lockStaff, viewStaff } from "./store";
 
 /**
  * Accepts an invitation, for the person who is signed in with its address. Raises StaffNotFound for anybody else's and
@@ -15,11 +15,10 @@ export async function acceptInvitation(
   { staff_id, email }: StaffId & { email: string },
 ): Promise<Staff> {
   return inTx(ctx, async (tx) => {
-    const where = { organization_id: tx.org.id, id: staff_id, email: email.toLowerCase() };
-    const before = await tx.db.staffMember.findFirst({ where });
-    const ends = before?.invitation_expires_at;
+    const before = await lockStaff(tx, staff_id);
+    const ends = before.invitation_expires_at;
     const open = ends && ends > runAfter(tx, 0);
-    if (!before || (before.status === "invited" && !open)) {
+    if (before.email !== email.toLowerCase() || (before.status === "invited" && !open)) {
       throw StaffNotFound({ resource: "staff", resource_id: staff_id });
     }
     if (before.status !== "invited") {

@@ -5,7 +5,7 @@ import { recordEvent } from "@/server/jobs/events";
 import { assertMayChange } from "./giver";
 import { keepingOwner } from "./keeping-owner";
 import type { Staff, StaffId } from "./schema";
-import { loadStaff, viewStaff } from "./store";
+import { lockStaff, viewStaff } from "./store";
 
 type Status = Staff["status"];
 
@@ -14,7 +14,7 @@ const moveTo =
   (to: Status, from: readonly Status[], type: string) =>
   (ctx: Ctx, { staff_id }: StaffId): Promise<Staff> =>
     inTx(ctx, async (tx) => {
-      const before = await loadStaff(tx, staff_id);
+      const before = await lockStaff(tx, staff_id);
       await assertMayChange(tx, before);
       if (before.status === to) return viewStaff(tx, before);
       if (!from.includes(before.status as Status)) {

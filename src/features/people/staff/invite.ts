@@ -11,7 +11,7 @@ import { assertMayGiveRoles } from "./giver";
 import { assertHost } from "./host";
 import { mailInvitation } from "./mail-invitation";
 import type { InviteStaff, Staff, StaffId } from "./schema";
-import { loadStaff, type StaffRow, viewStaff } from "./store";
+import { lockStaff, type StaffRow, viewStaff } from "./store";
 
 const VALID_DAYS = 7;
 /** Limits the invitations to one person per minute. */
@@ -57,7 +57,7 @@ export async function addStaff(ctx: Ctx, input: InviteStaff): Promise<StaffRow> 
  */
 export async function resendInvitation(ctx: Ctx, { staff_id }: StaffId): Promise<Staff> {
   const row = await inTx(ctx, async (tx) => {
-    const { status } = await loadStaff(tx, staff_id);
+    const { status } = await lockStaff(tx, staff_id);
     if (status !== "invited") throw InvalidStatusTransition({ current_status: status });
     const now = tx.now();
     const data = { invitation_expires_at: endOfInvitation(tx), updated_at: now };

@@ -4,6 +4,7 @@ import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { listAuditLog } from "@/features/platform/audit-log/list";
 import { type Actor, byId, type Ctx, inTx } from "@/server/context";
+import { untilBlocked } from "@/testing/waits";
 import { makeWorld, type World } from "@/testing/worlds/world";
 import { acceptInvitation } from "./accept";
 import { reactivateStaff, removeStaff, suspendStaff } from "./change-status";
@@ -241,6 +242,41 @@ describe("a change of roles or status", () => {
     expect(found?.rights.scopes).toEqual(["members:read"]);
     const archive = archiveStaffRole(ctx, { role_id: role.id });
     await expect(archive).rejects.toMatchObject({ name: "staff_role_in_use" });
+  });
+});
+
+describe("two changes of a person at once", () => {
+  /** Begins the second while the first is not yet committed, and returns its outcome. */
+  async function meanwhile(first: (tx: Ctx) => Promise<unknown>, second: () => Promise<unknown>) {
+    let outcome: Promise<unknown> = Promise.resolve();
+    await inTx(ctx, async (tx) => {
+      await first(tx);
+      outcome = second().catch((thrown: unknown) => thrown);
+      await untilBlocked(tx, [outcome]);
+    });
+    return outcome;
+  }
+  const gone = { name: "invalid_status_transition", extras: { current_status: "removed" } };
+
+  it("leave a removed person removed: neither accepting, suspending nor inviting brings them back", async () => {
+    const [mia, ben] = [await invite(["viewer"]), await invite(["viewer"])];
+    const { id: active } = await makeStaff("viewer");
+    const take = (staff_id: string) => (tx: Ctx) => removeStaff(tx, { staff_id });
+    const accept = () => acceptInvitation(ctx, { staff_id: mia.id, email: mia.email });
+    expect(await meanwhile(take(mia.id), accept)).toMatchObject(gone);
+    const again = () => resendInvitation(ctx, { staff_id: ben.id });
+    expect(await meanwhile(take(ben.id), again)).toMatchObject(gone);
+    const suspend = () => suspendStaff(ctx, { staff_id: active });
+    expect(await meanwhile(take(active), suspend)).toMatchObject(gone);
+    const { items } = await listStaff(ctx, ListStaff.parse({ status: "removed" }));
+    expect(items).toHaveLength(3);
+  });
+
+  it("take no rights from somebody who has just been given more than the second may do", async () => {
+    const [manager, { id: staff_id }] = [await makeStaff("manager"), await makeStaff("viewer")];
+    const promote = (tx: Ctx) => updateStaff(tx, { staff_id, role_ids: ["owner"] });
+    const demote = () => updateStaff(manager.ctx, { staff_id, role_ids: ["viewer"] });
+    expect(await meanwhile(promote, demote)).toMatchObject({ name: "role_escalation" });
   });
 });
 

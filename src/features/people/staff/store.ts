@@ -1,6 +1,7 @@
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
+import { lockRow } from "@/server/data/lock-row";
 import { builtInRoles, type Rights } from "./built-in-roles";
 import { type BuiltInRole, isBuiltIn } from "./words";
 import { StaffNotFound, StaffRoleNotFound } from "./errors";
@@ -17,6 +18,12 @@ export async function loadStaff(ctx: Ctx, id: string): Promise<StaffRow> {
   const row = await ctx.db.staffMember.findFirst({ where: { organization_id: ctx.org.id, id } });
   if (row) return row;
   throw StaffNotFound({ resource: "staff", resource_id: id });
+}
+
+/** Locks the person until the transaction ends and returns them. Raises StaffNotFound. */
+export async function lockStaff(tx: Ctx, id: string): Promise<StaffRow> {
+  await lockRow(tx, "staff_members", id);
+  return loadStaff(tx, id);
 }
 
 /** Returns the club's own role with this id. Raises StaffRoleNotFound; a built-in role is none. */

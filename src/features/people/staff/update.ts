@@ -4,7 +4,7 @@ import { assertMayChange, assertMayGiveRoles } from "./giver";
 import { assertHost } from "./host";
 import { keepingOwner } from "./keeping-owner";
 import type { Staff, UpdateStaff } from "./schema";
-import { loadStaff, viewStaff } from "./store";
+import { lockStaff, viewStaff } from "./store";
 
 /**
  * Changes a person's name, roles or host; it holds from their next request on. Nobody changes their own roles, or
@@ -13,7 +13,7 @@ import { loadStaff, viewStaff } from "./store";
  */
 export async function updateStaff(ctx: Ctx, { staff_id, ...changes }: UpdateStaff): Promise<Staff> {
   return inTx(ctx, async (tx) => {
-    const before = await loadStaff(tx, staff_id);
+    const before = await lockStaff(tx, staff_id);
     if (changes.role_ids) {
       await assertMayChange(tx, before);
       await assertMayGiveRoles(tx, changes.role_ids, before.role_ids);
