@@ -1,4 +1,6 @@
-import { byId } from "@/server/context";
+import { createApiKey } from "@/features/platform/api-keys/create";
+import { newId } from "@/lib/ids";
+import { byId, type Ctx } from "@/server/context";
 import { beforeAll, expect, test } from "vitest";
 import { resetOrganization } from "@/features/backoffice/organization-reset/reset";
 import { createMember } from "@/features/people/members/create";
@@ -6,6 +8,7 @@ import { addOwner } from "@/features/people/staff/add-owner";
 import { getDatabase } from "@/server/data/db";
 import { GONE, KEPT as KEPT_OF_PERSON, ownPasskey } from "@/testing/worlds/passkey-owner";
 import { makeWorld } from "@/testing/worlds/world";
+import { restFetch } from "@/api/entries/rest-fetch";
 import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { type Club, makeClub, openClub } from "./club";
 
@@ -113,6 +116,40 @@ test("an emptied organization leaves no passkey to whoever has an address of its
   await resetOrganization(ctx, { organization_id: org.id });
   const left = await Promise.all(owned.map((one) => one.left()));
   expect(left).toEqual([GONE, GONE, KEPT_OF_PERSON]);
+});
+
+test("an emptied organization forgets the answers about what is gone, and keeps those about the rest", async () => {
+  const [{ ctx, org }, other] = [
+    await makeWorld({ organization: { mode: "test" } }),
+    await makeWorld({ organization: { mode: "test" } }),
+  ];
+  const call = async (world: { ctx: Ctx }, path: string, body: object = {}) => {
+    const { secret } = await createApiKey(world.ctx, { name: "Key" });
+    const [authorization, key] = [`Bearer ${secret}`, newId("req")];
+    const headers = { authorization, "content-type": "application/json", "idempotency-key": key };
+    return async () => {
+      const sent = { method: "POST", headers, body: JSON.stringify(body) };
+      const peer = { address: "127.0.0.1", tls: false, local: true };
+      const answer = await restFetch(new Request(`http://localhost/v1${path}`, sent), peer);
+      const { id } = (await answer.json()) as { id: string };
+      return { id, status: answer.status, repeated: answer.headers.get("idempotent-replayed") };
+    };
+  };
+  const kept = await Promise.all([
+    call({ ctx }, "/api-keys", { name: "Another" }),
+    call(other, "/members", { name: "Ben" }),
+    call({ ctx }, `/organizations/${org.id}/reset`),
+  ]);
+  const member = await call({ ctx }, "/members", { name: "Ada" });
+  const gone = await member();
+  const before = [await kept[0](), await kept[1](), await kept[2]()];
+  const after = await member();
+  expect([gone, after]).toMatchObject([{ status: 201 }, { status: 201, repeated: null }]);
+  expect(after.id).not.toBe(gone.id);
+  for (const [n, repeat] of kept.entries())
+    expect(await repeat()).toEqual({ ...before[n], repeated: "true" });
+  await resetOrganization(ctx, { organization_id: org.id });
+  expect(await kept[2]()).toEqual({ ...before[2], repeated: "true" });
 });
 
 test("a live organization is never emptied, nor one of another tenant", async () => {

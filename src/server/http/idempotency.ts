@@ -1,5 +1,5 @@
 import type { Ctx } from "@/server/context";
-import type { Statement } from "@/server/data/db";
+import type { Db, Statement } from "@/server/data/db";
 import { fieldFault, IdempotencyInProgress, IdempotencyKeyReused } from "@/server/errors";
 import { decryptSecret, encryptSecret, sha256 } from "@/server/config/secrets";
 import { ownTurn } from "./own-turn";
@@ -116,6 +116,24 @@ export async function answerOnce(
   } finally {
     if (leave) await ctx.query(leave, [id, ctx.requestId]);
   }
+}
+
+/**
+ * Deletes the answers to what was done in an organization that is being emptied: a repeat would tell of what is gone.
+ * Answers about objects of the kinds that stay are kept, so that a repeat neither makes another nor empties it again.
+ */
+export async function forgetAnswersIn(
+  db: Db,
+  organization_id: string,
+  staying: readonly string[],
+): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM idempotency_records WHERE id IN (
+      SELECT r.id
+        FROM idempotency_records r
+        CROSS JOIN unnest(r.request_ids) AS asked (request_id)
+        JOIN domain_events e ON e.request_id = asked.request_id
+       WHERE e.organization_id = ${organization_id} AND split_part(e.type, '.', 1) <> ALL (${staying}))`;
 }
 
 function replay(first: Stored | undefined, hash: string): Response {

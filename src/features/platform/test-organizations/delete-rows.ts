@@ -1,4 +1,5 @@
 import type { Db } from "@/server/data/db";
+import { forgetAnswersIn } from "@/server/http/idempotency";
 
 /** An emptied organization keeps its keys and settings. */
 const KEPT = new Set([
@@ -17,15 +18,22 @@ const KEPT = new Set([
   "sessions",
 ]);
 
+/** The kinds of objects in the kept tables, as events name them. */
+const STAYING = [
+  ...["api_key", "door_settings", "google_wallet_issuer", "image", "notification_settings"],
+  ...["organization", "pass_certificate", "pass_code_key"],
+];
+
 /** Triggers log some deletions in rows of their own; the next round deletes those. */
 const MOST_ROUNDS = 5;
 
 /**
  * Deletes all of an organization's rows except those in the kept tables. The schema decides which rows those
  * are, so new tables are included automatically. One statement deletes them all, so their order does not
- * matter: references are checked at its end.
+ * matter: references are checked at its end. Answers kept for repeats go with what they tell of.
  */
 export async function deleteRowsOf(db: Db, organization_id: string): Promise<void> {
+  await forgetAnswersIn(db, organization_id, STAYING);
   const tables = await tablesOf(db);
   const deletions = tables.map(
     (table, at) => `d${at} AS (DELETE FROM "${table}" WHERE organization_id = $1 RETURNING 1)`,
