@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { mergeMember } from "@/features/backoffice/member-merge/merge";
 import { getNotifications } from "@/features/people/notification-choices/get";
 import { stopUrl } from "@/features/people/notification-choices/stop-link";
 import { request } from "@/testing/worlds/passes";
@@ -41,6 +42,21 @@ describe("the link that ends mails", () => {
       reminders: { mail: false, push: true },
       waitlist: { mail: true, push: true },
     });
+  });
+
+  it("ends them for the record into which the member was merged", async () => {
+    const kept = await makeMember(world);
+    const source_member_id = member.id;
+    await mergeMember(world.ctx, { member_id: kept.id, source_member_id });
+    expect((await request(path, oneClick)).status).toBe(200);
+    const left = await getNotifications(world.ctx, { member_id: kept.id });
+    expect(left).toMatchObject({ reminders: { mail: false }, bookings: { mail: true } });
+    expect(await choices()).toMatchObject({ reminders: { mail: true } });
+    const last = await makeMember(world);
+    await mergeMember(world.ctx, { member_id: last.id, source_member_id: kept.id });
+    expect((await request(path, oneClick)).status).toBe(200);
+    const ended = await getNotifications(world.ctx, { member_id: last.id });
+    expect(ended).toMatchObject({ reminders: { mail: false } });
   });
 
   it("changes nothing if it was not signed by us, or its member is erased", async () => {

@@ -42,19 +42,22 @@ async function answer({ request, prisma }: PublicRequest): Promise<Response> {
     );
   }
   await readBounded(request, MOST_STOP_FORM);
-  const { kind: named, member_id } = stop;
-  const change = { member_id, [named]: { mail: false } };
+  const change = { member_id: member.id, [stop.kind]: { mail: false } };
   await changeNotifications(systemContext(member.organization, "unsubscribe"), change);
   return memberPage(200, reader, (words) => words("stop_mails.done", { kind }));
 }
 
-/** Returns the member of a link, unless its record has ended: nobody is written to any more. */
-function findMember(
+/** Returns the member of a link, or the one whom that was merged into; null once erased: nobody is written to any more. */
+async function findMember(
   prisma: PublicRequest["prisma"],
   { organization_id, member_id }: { organization_id: string; member_id: string },
 ) {
-  return prisma.member.findFirst({
-    where: { organization_id, id: member_id, erased_at: null, merged_into_id: null },
-    include: { organization: true },
-  });
+  const find = (id: string) =>
+    prisma.member.findFirst({
+      where: { organization_id, id, erased_at: null },
+      include: { organization: true },
+    });
+  const named = await find(member_id);
+  // Once suffices: whoever is merged on takes all that were merged into them along.
+  return named?.merged_into_id ? find(named.merged_into_id) : named;
 }
