@@ -9,6 +9,7 @@ import { getBooking } from "@/features/scheduling/bookings/get";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { createGroup } from "@/features/people/groups/create";
+import { getNotifications } from "@/features/people/notification-choices/get";
 import { getMember } from "@/features/people/members/get";
 import { updateMember } from "@/features/people/members/update";
 import { keepPhoto } from "@/testing/worlds/seed-member";
@@ -97,10 +98,12 @@ describe("a member that another record is merged into", () => {
     });
     await ctx.db.member.update({
       where: byId(ctx, mine.duplicate.id),
-      data: { email_verified: true },
+      data: { email_verified: true, muted: ["reminders:mail"] },
     });
     const { member, source, filled } = await merge();
     expect(filled).toEqual(["email", "external_id", "group_ids", "locale", "metadata"]);
+    const { reminders } = await getNotifications(ctx, { member_id: mine.target.id });
+    expect(reminders).toEqual({ mail: false, push: true });
     expect(member).toMatchObject({
       ...{ name: "Ada Winter", email: mine.duplicate.email, email_verified: true, locale: "de" },
       ...{ external_id: `crm-${mine.duplicate.id}`, group_ids: [group.id] },

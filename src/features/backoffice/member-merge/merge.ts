@@ -91,7 +91,8 @@ async function merge(tx: Ctx, input: MergeMember): Promise<Done> {
 
 const filledBy = (gaps: object) =>
   Object.keys(gaps)
-    .filter((name) => name !== "email_verified")
+    // They come with the address.
+    .filter((name) => name !== "email_verified" && name !== "muted")
     .map((name) => (name === "photo_image_id" ? "photo_url" : name))
     .sort();
 

@@ -8,6 +8,7 @@ const EMPTY = {
     billing_details: null,
     locale: null,
     group_ids: [],
+    muted: [],
     custom_fields: {},
     metadata: {},
   },
@@ -19,8 +20,16 @@ it("an empty record takes all of the other, and its address is as verified as it
     ...{ phone: { number: "+4930901820" }, address: { city: "Berlin" }, group_ids: ["grp_1"] },
     ...{ billing_details: { name: "Ada Ltd" }, photo_image_id: "img_1" },
     ...{ custom_fields: { belt: "black" }, metadata: { locker: "17" } },
+    muted: ["reminders:mail"],
   };
   expect(fillGaps(EMPTY, duplicate)).toEqual(duplicate);
+});
+
+it("an address that is taken over gets no mail that either had switched off; one's own goes on as it was", () => {
+  const duplicate = { ...EMPTY, email: "old@example.test", muted: ["reminders:mail"] };
+  const target = { ...EMPTY, muted: ["waitlist:mail"] };
+  expect(fillGaps(target, duplicate).muted).toEqual(["waitlist:mail", "reminders:mail"]);
+  expect(fillGaps({ ...target, email: "ada@example.test" }, duplicate)).toEqual({});
 });
 
 it("the record's own values count, and lists are combined", () => {

@@ -11,6 +11,7 @@ type Fields = {
   locale: string | null;
   photo_image_id: string | null;
   group_ids: string[];
+  muted: string[];
   custom_fields: unknown;
   metadata: unknown;
 };
@@ -29,7 +30,7 @@ const SINGLE = [
 
 /**
  * Returns the values that the remaining record takes from the other: its own count, and gaps are
- * filled. An address is as verified as it was in its source.
+ * filled. An address is as verified as it was in its source, and gets no mail that its owner has switched off.
  */
 export function fillGaps(target: Fields, duplicate: Fields): Partial<Fields> {
   const single = SINGLE.filter((name) => target[name] === null && duplicate[name] !== null);
@@ -38,7 +39,10 @@ export function fillGaps(target: Fields, duplicate: Fields): Partial<Fields> {
   const metadata = union(target.metadata, duplicate.metadata, MOST_METADATA);
   return {
     ...Object.fromEntries(single.map((name) => [name, duplicate[name]])),
-    ...(single.includes("email") && { email_verified: duplicate.email_verified }),
+    ...(single.includes("email") && {
+      email_verified: duplicate.email_verified,
+      muted: [...new Set([...target.muted, ...duplicate.muted])],
+    }),
     ...(groups.length > target.group_ids.length && { group_ids: groups }),
     ...(custom_fields && { custom_fields }),
     ...(metadata && { metadata }),
