@@ -183,7 +183,7 @@ export const UpdateOccurrence = z
     apply_to: z
       .enum(["this", "following", "all"])
       .describe(
-        "`this` (default) makes it an exception. `following` ends the series before it and continues with a new one, which takes over its events. `all`: every coming date except exceptions, which stay the same. The past never changes.",
+        "`this` (default) makes it an exception. `following` ends the series before it and continues with a new one, which takes over its events. `all`: every coming date. With either, an exception stays the same, unless it is the date that is named. The past never changes.",
       ),
     on_conflict: OnConflict,
     dry_run: DryRun,

@@ -122,6 +122,50 @@ describe("a change of a date and those that follow", () => {
     );
   });
 
+  test("changes an exception that it is asked of, too, and takes what it leaves out from it", async () => {
+    const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO;COUNT=4" });
+    const second = occurrenceOf(series, "2026-12-07T18:00:00");
+    const tuesday = {
+      starts_at_local: "2026-12-08T17:00:00",
+      ends_at_local: "2026-12-08T18:30:00",
+    };
+    await updateOccurrence(own.world.ctx, { ...second, ...tuesday, title: "Guest" });
+    const longer = { ...second, ends_at_local: "2026-12-08T19:00:00", capacity: 4 };
+    const asked = { ...longer, apply_to: "following" as const };
+    const { would_change } = await updateOccurrence(own.world.ctx, { ...asked, dry_run: true });
+    expect(would_change).toHaveLength(3);
+    const changed = await updateOccurrence(own.world.ctx, asked);
+    expect(changed).toMatchObject({ title: "Guest", is_exception: true, capacity: 4 });
+    const times = (await dates(changed.series)).map((o) => [o.starts_at_local, o.ends_at_local]);
+    expect(times).toEqual([
+      ["2026-12-08T17:00:00", "2026-12-08T19:00:00"],
+      ["2026-12-14T17:00:00", "2026-12-14T19:00:00"],
+      ["2026-12-21T17:00:00", "2026-12-21T19:00:00"],
+    ]);
+    const all = { ...occurrenceOf(changed.series, second.original_starts_at_local), capacity: 6 };
+    await updateOccurrence(own.world.ctx, { ...all, apply_to: "all" });
+    expect((await dates(changed.series)).map(({ capacity }) => capacity)).toEqual([6, 6, 6]);
+  });
+
+  test("is refused when the exception that it is asked of cannot have it, or leaves it as it was", async () => {
+    const host_ids = [(await createHost(own.world.ctx, { name: "Mira" })).id];
+    const series = await make({ rrule: "FREQ=WEEKLY;BYDAY=MO;COUNT=3" });
+    const first = occurrenceOf(series, "2026-11-30T18:00:00");
+    await updateOccurrence(own.world.ctx, { ...first, starts_at_local: "2026-11-30T17:00:00" });
+    await createEvent(own.world.ctx, {
+      ...{ title: "Elsewhere", host_ids, timezone: "UTC", status: "published" },
+      ...{ starts_at_local: "2026-11-30T17:00:00", ends_at_local: "2026-11-30T17:30:00" },
+    });
+    const asked = { ...first, apply_to: "all" as const, host_ids };
+    expect(await failureOf(updateOccurrence(own.world.ctx, asked))).toMatchObject({
+      code: "host_unavailable",
+      affected: [{ original_starts_at_local: first.original_starts_at_local }],
+    });
+    const kept = await updateOccurrence(own.world.ctx, { ...asked, on_conflict: "keep" });
+    expect(kept.series.conflicts).toMatchObject([{ code: "host_unavailable" }]);
+    expect((await dates(series)).map((o) => o.host_ids)).toEqual([[], host_ids, host_ids]);
+  });
+
   test("is refused from a date that has begun", async () => {
     const series = await make();
     own.world.setNow("2026-12-07T18:00:00.000Z");

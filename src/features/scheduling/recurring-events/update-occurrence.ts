@@ -1,5 +1,6 @@
 import { cancelAttendance } from "@/features/scheduling/events/cancel";
-import { explaining } from "@/features/scheduling/events/conflicts";
+import { localTimes } from "@/features/scheduling/bookings/rules";
+import { attempting, explaining } from "@/features/scheduling/events/conflicts";
 import { assertReferences } from "@/features/scheduling/events/references";
 import { type EventRow, viewEvent } from "@/features/scheduling/events/store";
 import { changeEventIn } from "@/features/scheduling/events/update";
@@ -10,11 +11,19 @@ import { type Changed, changeSeries } from "./change";
 import { changedDates } from "./changed-dates";
 import { loadOccurrence } from "./load-occurrence";
 import { withDates } from "./recurrence";
+import { refusalOf } from "./refusal";
 import { isFirst } from "./rrule-rules";
 import { onDay } from "./rules";
 import type { Occurrence, SeriesChange, UpdateOccurrence } from "./schema";
 import { pivotOf, splitSeries } from "./split";
-import { loadComing, loadSeries, lockSeries, type SeriesRow, viewSeries } from "./store";
+import {
+  loadComing,
+  loadSeries,
+  lockSeries,
+  type SeriesRow,
+  toConflict,
+  viewSeries,
+} from "./store";
 
 type Change = Omit<UpdateOccurrence, "dry_run">;
 
@@ -78,17 +87,37 @@ async function changeIn(tx: Ctx, input: Change): Promise<ChangedOccurrence> {
   if (apply_to === "all" || first) {
     const start = first && rrule !== undefined ? undefined : series.starts_at_local;
     const whole = timed(series, row, change, start);
-    return { row, changed: await changeSeries(tx, series, whole, on_conflict) };
+    const changed = await changeSeries(tx, series, whole, on_conflict);
+    return { row, changed: await withException(tx, row, input, changed) };
   }
   const following = await splitSeries(tx, series, row, pivot);
   const after = timed(following, row, change, undefined);
-  return { row, changed: await changeSeries(tx, following, after, on_conflict) };
+  const changed = await changeSeries(tx, following, after, on_conflict);
+  return { row, changed: await withException(tx, row, input, changed) };
+}
+
+/** Makes a change of a series to the exception that it was asked of, too: an exception does not follow its series. */
+async function withException(
+  tx: Ctx,
+  row: EventRow,
+  input: Change,
+  changed: Changed,
+): Promise<Changed> {
+  if (!row.is_exception) return changed;
+  const { apply_to: _apply, on_conflict = "reject", rrule: _rrule, ...rest } = input;
+  const { recurring_event_id: _series, original_starts_at_local: _key, ...fields } = rest;
+  const change = { event_id: row.id, ...fields };
+  const failure = await attempting(tx, () => changeEventIn(tx, change));
+  if (!failure) return changed;
+  const conflicts = [...changed.conflicts, toConflict(row, failure)];
+  if (on_conflict === "reject") throw refusalOf(conflicts);
+  return { ...changed, conflicts };
 }
 
 /**
- * Translates an occurrence's new local times into a change of its series: the same time of day.
- * Another day needs a rule, since the rule gives the days. `anchor`: the series keeps its first
- * day.
+ * Translates an occurrence's new local times into a change of its series: the same time of day. A time that is not given
+ * is the occurrence's present one, which an exception has of its own. Another day needs a rule, since the rule gives the
+ * days. `anchor`: the series keeps its first day.
  */
 function timed(
   series: SeriesRow,
@@ -96,10 +125,12 @@ function timed(
   change: SeriesChange,
   anchor: string | undefined,
 ): SeriesChange {
-  const { starts_at_local, ends_at_local } = change;
+  const { starts_at_local, ends_at_local, rrule } = change;
   if (starts_at_local === undefined && ends_at_local === undefined) return change;
-  const day = row.original_starts_at_local?.slice(0, 10) ?? "";
-  if (starts_at_local && starts_at_local.slice(0, 10) !== day && change.rrule === undefined) {
+  const day = dayOf(row.original_starts_at_local ?? "");
+  const present = row.is_exception ? localTimes(row) : onDay(day, series);
+  const days = [day, dayOf(present.starts_at_local)];
+  if (starts_at_local && rrule === undefined && !days.includes(dayOf(starts_at_local))) {
     throw fieldFault(
       ["body", "starts_at_local"],
       "value_error",
@@ -107,10 +138,9 @@ function timed(
       starts_at_local,
     );
   }
-  const present = onDay(day, series);
   const start = starts_at_local ?? present.starts_at_local;
-  const moved = onDay(start.slice(0, 10), { ...present, starts_at_local: present.starts_at_local });
-  const length = Date.parse(`${moved.ends_at_local}Z`) - Date.parse(`${moved.starts_at_local}Z`);
+  const length =
+    Date.parse(`${present.ends_at_local}Z`) - Date.parse(`${present.starts_at_local}Z`);
   const end =
     ends_at_local ?? new Date(Date.parse(`${start}Z`) + length).toISOString().slice(0, 19);
   if (end <= start) {
@@ -123,8 +153,11 @@ function timed(
     );
   }
   const times = { starts_at_local: start, ends_at_local: end };
-  return { ...change, ...onDay((anchor ?? start).slice(0, 10), times) };
+  const from = anchor ?? (rrule === undefined ? day : start);
+  return { ...change, ...onDay(dayOf(from), times) };
 }
+
+const dayOf = (local: string) => local.slice(0, 10);
 
 async function standing(ctx: Ctx, eventId: string, seriesId: string): Promise<EventRow | null> {
   const same = await ctx.db.event.findFirst({
