@@ -9,6 +9,7 @@ import { readAround } from "./read-around";
 export async function readChoices(
   event: {
     id: string;
+    recurring_event_id: string | null;
     resource_id: string | null;
     host_ids: readonly string[];
     price_rule_ids: readonly string[];
@@ -31,9 +32,10 @@ export async function readChoices(
   ]);
   const usable = <T extends { id: string; archived_at: string | null }>(items: readonly T[]) =>
     items.filter(({ id, archived_at }) => archived_at === null || used.has(id));
-  const naming = rules.find(
-    ({ archived_at, event_ids }) => archived_at === null && event && event_ids.includes(event.id),
+  const inUse = rules.filter(
+    ({ archived_at, event_ids }) => archived_at === null && event_ids.length > 0,
   );
+  const naming = event && inUse.find(({ event_ids }) => event_ids.includes(event.id));
   return {
     places: usable(places).map(({ id, name, timezone }) => ({ id, name, timezone })),
     hosts: usable(hosts).map(({ id, name }) => ({ id, name })),
@@ -48,6 +50,7 @@ export async function readChoices(
         name: `${name}, ${units(`price.unit.${unit}`, { amount: formatMoney(amount, currency, locale) })}`,
       })),
     named: naming?.id ?? null,
+    naming: event?.recurring_event_id ? inUse.map(({ id, event_ids }) => ({ id, event_ids })) : [],
     makesPrice: may("price-rules:write"),
     currency: org.default_currency,
   };

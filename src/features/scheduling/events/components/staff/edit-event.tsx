@@ -14,6 +14,7 @@ import type { Event } from "../../schema";
 import { ChangedDates, type Touched } from "./changed-dates";
 import { changedFields, draftOf } from "./event-draft";
 import { type Choices, EventFields } from "./event-fields";
+import { keepsItsPrice } from "./event-price";
 import { FollowDialog } from "./follow-dialog";
 import { dateOfSeries } from "./date-of-series";
 import { saveChange, saveDates, tryChange, tryDates } from "./save-change";
@@ -88,8 +89,12 @@ export function EditEvent({
   const save = () =>
     attempt(async () => {
       if (date && scope !== "this") {
-        setTouched(await tryDates(change, { ...date, apply_to: scope }));
-        return setPending(false);
+        const dates = await tryDates(change, { ...date, apply_to: scope });
+        setPending(false);
+        if (repriced && keepsItsPrice(dates, draft.price, choices.naming)) {
+          return setFaults({ price_rule_ids: scopes("keeps_price") });
+        }
+        return setTouched(dates);
       }
       const would = await tryChange(change, version);
       const moves = ["starts_at_local", "ends_at_local", "resource_id"].some(

@@ -6,6 +6,7 @@ import { CheckList } from "@/ui/check-list";
 import { Field, FieldError } from "@/ui/field";
 import { Input, Select, TextArea } from "@/ui/input";
 import { type EventDraft, startingAt } from "./event-draft";
+import type { Naming } from "./event-price";
 
 type Named = { id: string; name: string };
 
@@ -18,6 +19,8 @@ export type Choices = {
   prices: readonly Named[];
   /** The price that names the event itself: it goes on beside others, so only a newer one replaces it. */
   named: string | null;
+  /** The prices in use that name events, newest first; of a date of a series alone, where they may name others. */
+  naming: readonly Naming[];
   /** The person may make a price. */
   makesPrice: boolean;
   currency: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "@/server/words/catalogue";
-import { eventPrice } from "./event-price";
+import { eventPrice, keepsItsPrice } from "./event-price";
 import { standingOf } from "./event-state";
 import { viewFilters } from "./event-views";
 
@@ -48,5 +48,25 @@ describe("the list of events", () => {
     expect(told("elsewhere")).toBeNull();
     const named = { id: "evt_named", price_rule_ids: [] };
     expect(eventPrice(named, rules, say)).toBe("€7.00 a person");
+  });
+});
+
+describe("a price that is chosen for several dates", () => {
+  const dates = [{ event_id: "evt_1" }, { event_id: "evt_2" }];
+  const own = { id: "prr_2", event_ids: ["evt_1"] };
+  const older = { id: "prr_1", event_ids: ["evt_9"] };
+  const keeps = (chosen: string, naming = [own, older]) => keepsItsPrice(dates, chosen, naming);
+
+  it("cannot replace a newer price that names one of them, nor can none", () => {
+    expect(keeps("free")).toBe(true);
+    expect(keeps("prr_1")).toBe(true);
+    expect(keeps("own")).toBe(false);
+  });
+
+  it("replaces an older one, and stands beside prices of other events", () => {
+    const newest = { id: "prr_3", event_ids: ["evt_9"] };
+    expect(keeps("prr_3", [newest, own, older])).toBe(false);
+    expect(keeps("prr_2")).toBe(false);
+    expect(keeps("free", [older])).toBe(false);
   });
 });

@@ -34,3 +34,21 @@ export function eventPrice(
   });
   return known.length > 1 ? words("list.from", { amount }) : amount;
 }
+
+/** A price that names events, beside those that name it. */
+export type Naming = Pick<PriceRule, "id" | "event_ids">;
+
+/**
+ * Tells whether one of several dates would keep a price that names it, whatever they name now: only a newer price, such as
+ * one of their own, goes before it. `naming` are the prices in use, newest first.
+ */
+export function keepsItsPrice(
+  dates: readonly { event_id: string }[],
+  chosen: string,
+  naming: readonly Naming[],
+): boolean {
+  if (chosen === "own") return false;
+  const at = naming.findIndex(({ id }) => id === chosen);
+  const ahead = naming.slice(0, at === -1 ? naming.length : at);
+  return ahead.some(({ event_ids }) => dates.some(({ event_id }) => event_ids.includes(event_id)));
+}
