@@ -54,7 +54,7 @@ export async function changeBatch(
 /** Returns a row's changes of its member, or nothing. */
 function changeOf(tx: Ctx, before: MemberRow, { member }: Row, lookups: Lookups): Change[] {
   const { group_ids, account_ids: _, custom_fields, status: __, ...fields } = member;
-  const { phone, address, ...columns } = changedColumns(tx, before, fields, {
+  const columns = changedColumns(tx, before, fields, {
     ...(group_ids && { group_ids: assertGroupIds(lookups.groups, group_ids, before.group_ids) }),
     ...(custom_fields && {
       custom_fields: mergeValues(
@@ -64,16 +64,19 @@ function changeOf(tx: Ctx, before: MemberRow, { member }: Row, lookups: Lookups)
       ),
     }),
   });
-  const json = (value: unknown) => (value === Prisma.DbNull ? null : value) as Prisma.JsonValue;
-  const after = {
-    ...before,
-    ...(columns as Partial<MemberRow>),
-    ...(phone !== undefined && { phone: json(phone) }),
-    ...(address !== undefined && { address: json(address) }),
-  };
+  const after = { ...before, ...(asRead(columns) as Partial<MemberRow>) };
   const data = changesOf(toMember(tx, before), toMember(tx, after));
   const givenUp = isSameEmail(before, fields) ? null : before.email;
   return (data["changed"] as string[]).length > 0 ? [{ after, data, givenUp }] : [];
+}
+
+/** Returns columns as a row has them once they are written: an emptied JSON column is null. */
+function asRead(columns: object): object {
+  const read = Object.entries(columns).map(([name, value]) => [
+    name,
+    value === Prisma.DbNull ? null : value,
+  ]);
+  return Object.fromEntries(read);
 }
 
 /**
@@ -110,10 +113,10 @@ async function writeBatch(tx: Ctx, rows: MemberRow[]): Promise<void> {
   await tx.db.$executeRaw`
     UPDATE members m
        SET name = n.name, external_id = n.external_id, email = n.email, email_verified = n.email_verified,
-           phone = n.phone, address = n.address, locale = n.locale, group_ids = n.group_ids,
-           custom_fields = n.custom_fields, metadata = n.metadata, updated_at = ${tx.now()}
+           phone = n.phone, address = n.address, billing_details = n.billing_details, locale = n.locale,
+           group_ids = n.group_ids, custom_fields = n.custom_fields, metadata = n.metadata, updated_at = ${tx.now()}
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (id text, name text, external_id text,
-           email text, email_verified boolean, phone jsonb, address jsonb, locale text, group_ids text[],
-           custom_fields jsonb, metadata jsonb)
+           email text, email_verified boolean, phone jsonb, address jsonb, billing_details jsonb, locale text,
+           group_ids text[], custom_fields jsonb, metadata jsonb)
      WHERE m.organization_id = ${tx.org.id} AND m.id = n.id`;
 }

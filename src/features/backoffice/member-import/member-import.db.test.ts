@@ -133,6 +133,34 @@ describe("an import", () => {
     expect(await members()).toBe(2);
   });
 
+  it("writes each field that its answer and its event say was changed", async () => {
+    const group = await createGroup(world.ctx, { name: "Rowers" });
+    await createCustomField(world.ctx, { key: "locker", label: "Locker", type: "number" });
+    const { results } = await run([{ name: "Ben", external_id: "1" }]);
+    const member_id = results[0]?.member_id ?? "";
+    const address = { address_line_1: "Ringstraße 1", city: "Berlin", country_code: "DE" };
+    const filled = {
+      ...{ ...ada, address, billing_details: { name: "Winter & Co", address } },
+      ...{
+        locale: "de",
+        group_ids: [group.id],
+        custom_fields: { locker: 7 },
+        metadata: { a: "b" },
+      },
+    };
+    const emptied = {
+      ...{ name: "Ben", external_id: "1", phone: null, address: null, billing_details: null },
+      ...{ locale: null, group_ids: [], custom_fields: { locker: null } },
+    };
+    for (const row of [filled, emptied]) {
+      expect(said(await run([row], { on_conflict: "update" }))).toEqual(["updated"]);
+      const { data } = (await events(member_id)).at(-1) ?? {};
+      const { changed, current } = data as { changed: string[]; current: object };
+      expect(Object.keys(row).filter((field) => !changed.includes(field))).toEqual(["external_id"]);
+      expect(await getMember(world.ctx, { member_id })).toMatchObject(current);
+    }
+  });
+
   it("never changes the member who owns an address under another external id", async () => {
     await run([ada]);
     const other = { ...ada, name: "Adam", external_id: "9" };
