@@ -17,7 +17,7 @@ export function deskRow(
   facts: MemberFacts | undefined,
   { at, has }: { at: Date; has: Scopes },
 ): DeskRow {
-  const { id, place, quantity, status, updated_at, invoice_id } = booking;
+  const { id, payer_id, place, quantity, status, updated_at, invoice_id } = booking;
   return {
     booking_id: id,
     group: groupOf(booking, at),
@@ -25,7 +25,7 @@ export function deskRow(
     ...{ place, quantity, status },
     version: toTimestamp(updated_at),
     member: facts && has("members:read") ? memberOf(facts, has) : null,
-    ...{ due: dueOf(booking), invoice_id },
+    ...{ due: dueOf(booking), payer_id, invoice_id },
     card_ends_soon: has("payment-methods:read") ? (facts?.card_ends_soon ?? false) : null,
     may: actsOf(booking, at, has),
   };

@@ -124,6 +124,18 @@ test("a row has what its dialogs need: the invoice, the number to call, and both
   await ctx.db.booking.update({ where: byId(ctx, ids["Tonight"]!), data: { status: "confirmed" } });
 });
 
+test("a row names who pays: whoever has booked for another, or the member", async () => {
+  const { ctx } = world;
+  const where = byId(ctx, ids["Late"]!);
+  const payer = async () =>
+    (await read()).rows.find(({ booking_id }) => booking_id === ids["Late"])?.payer_id;
+  expect(await payer()).toBe(members["Late"]);
+  const data = { booked_by_member_id: members["Soon"]! };
+  await ctx.db.booking.update({ where, data });
+  expect(await payer()).toBe(members["Soon"]);
+  await ctx.db.booking.update({ where, data: { booked_by_member_id: null } });
+});
+
 test("a desk of one place shows that place, and says when somebody comes next", async () => {
   const desk = await read({ resource_ids: [other.id] });
   expect(desk.rows.map(({ booking_id }) => booking_id)).toEqual([ids["Elsewhere"]]);

@@ -6,6 +6,7 @@ import type { Statement } from "@/server/data/db";
 export type DeskBooking = {
   id: string;
   member_id: string;
+  payer_id: string;
   starts_at: Date;
   ends_at: Date;
   timezone: string;
@@ -42,7 +43,7 @@ const MOST_ROWS = 300;
 const BOOKINGS: Statement = {
   name: "desk_bookings",
   text: `WITH open AS (
-    SELECT b.id, b.member_id, b.starts_at, b.ends_at, b.timezone, b.resource_id, b.event_id, b.quantity, b.status,
+    SELECT b.id, b.member_id, COALESCE(b.booked_by_member_id, b.member_id) AS payer_id, b.starts_at, b.ends_at, b.timezone, b.resource_id, b.event_id, b.quantity, b.status,
            b.updated_at, b.amount_due, b.currency, b.invoice_id
       FROM bookings b
      WHERE b.organization_id = $1 AND b.starts_at > $2::timestamptz - interval '24 hours' AND b.starts_at < $3::timestamptz
@@ -56,7 +57,7 @@ const BOOKINGS: Statement = {
       WHERE b.organization_id = $1 AND b.starts_at > $2::timestamptz AND b.status = 'confirmed'
         AND ($4::text[] IS NULL OR b.resource_id = ANY ($4::text[]))
       ORDER BY b.starts_at LIMIT 1) AS next_arrival_at)
-    SELECT o.id, o.member_id, o.starts_at, o.ends_at, o.timezone, COALESCE(e.title, r.name) AS place, o.quantity, o.status,
+    SELECT o.id, o.member_id, o.payer_id, o.starts_at, o.ends_at, o.timezone, COALESCE(e.title, r.name) AS place, o.quantity, o.status,
            o.updated_at, o.amount_due, o.currency, o.invoice_id, i.total - i.amount_paid - i.amount_credited AS open_amount, n.next_arrival_at
       FROM next n LEFT JOIN open o ON true
       LEFT JOIN events e ON e.organization_id = $1 AND e.id = o.event_id

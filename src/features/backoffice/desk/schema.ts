@@ -54,6 +54,7 @@ export const DeskRow = z
       .object({ amount: z.int(), currency: z.string() })
       .nullable()
       .describe("The unpaid price of the booking, in minor units."),
+    payer_id: Id.describe("The member who pays: whoever made the booking for the other one."),
     invoice_id: Id.nullable().describe("The invoice that a payment of it would pay."),
     card_ends_soon: z
       .boolean()

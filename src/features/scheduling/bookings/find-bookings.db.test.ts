@@ -213,6 +213,18 @@ describe("a desk finds bookings", () => {
     expect(await whereMadeBy(mia, later)).toEqual({ id: { in: [] } });
   });
 
+  test("by who pays: what a member has booked for others, and their own that nobody else has", async () => {
+    const { member_id: ben } = await world.ctx.db.booking.findUniqueOrThrow({
+      where: byId(world.ctx, ids["b"] ?? ""),
+    });
+    expect(await found({ payer_id: ben })).toBe("bce");
+    await change("a", { booked_by_member_id: ben });
+    await change("e", { booked_by_member_id: anna.id });
+    expect(await found({ payer_id: ben })).toBe("abc");
+    expect(await found({ payer_id: anna.id })).toBe("defg");
+    for (const letter of "ae") await change(letter, { booked_by_member_id: null });
+  });
+
   test("that have not followed their event", async () => {
     await change("d", { is_schedule_desynced: true });
     expect(await found({ is_schedule_desynced: "true" })).toBe("d");

@@ -7,10 +7,11 @@ type Where = Prisma.BookingWhereInput;
 
 /** Returns the filters of a front desk, beside those that members have. */
 export function deskFilters(input: ListBookings): Where[] {
-  const { host_id, category, is_schedule_desynced } = input;
+  const { host_id, category, payer_id, is_schedule_desynced } = input;
   return [
     ...(host_id ? [{ event: { host_ids: { hasSome: host_id } } }] : []),
     ...(category ? [ofCategory(category)] : []),
+    ...(payer_id ? [paidBy(payer_id)] : []),
     ...(is_schedule_desynced === undefined ? [] : [{ is_schedule_desynced }]),
     ...overlapping(input),
   ];
@@ -20,6 +21,11 @@ function ofCategory(categories: string[]): Where {
   // A category that has a comma in its own name is found by the whole text.
   const category = { in: [...categories, categories.join(",")] };
   return { OR: [{ event: { category } }, { event_id: null, resource: { category } }] };
+}
+
+/** The same as `payerOf` says of one booking. */
+function paidBy(id: string): Where {
+  return { OR: [{ booked_by_member_id: id }, { booked_by_member_id: null, member_id: id }] };
 }
 
 /** Longer than any booking, so that an index by the start finds those that have begun before a window. */

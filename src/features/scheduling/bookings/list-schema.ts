@@ -46,6 +46,9 @@ export const ListBookings = ListMyBookings.extend({
   payment: SomeOf(BookingPayment).describe(
     "`due`: the place is kept until it is paid for. `paid`: its invoice is paid. `on_account`: it is confirmed, and its invoice is still open.",
   ),
+  payer_id: Id.optional().describe(
+    "Bookings that this member pays for: what they have made for others, and their own that nobody else has made.",
+  ),
   created_by: SomeIds.describe(
     "Made by one of these API keys, members or other actors, as the history names them; joined by commas.",
   ),

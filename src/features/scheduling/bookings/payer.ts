@@ -1,19 +1,15 @@
 import type { Ctx } from "@/server/context";
 import { PaidByBooker } from "./errors";
 import { asClub } from "./guests/store";
+import { payerOf } from "./words";
 
-type Booked = { member_id: string; booked_by_member_id: string | null };
-
-/** Returns the member who pays for a booking: whoever made it for the other one, or its own. */
-export function payerOf({ member_id, booked_by_member_id }: Booked): string {
-  return booked_by_member_id ?? member_id;
-}
+export { payerOf };
 
 /**
  * Returns the context that sees the money of a booking: a member for whom somebody else pays does not see that
  * member's invoices and payments, and changes them only as the club does.
  */
-export function seeingMoney(ctx: Ctx, booking: Booked): Ctx {
+export function seeingMoney(ctx: Ctx, booking: Parameters<typeof payerOf>[0]): Ctx {
   const { actor } = ctx;
   return actor.kind === "member" && actor.id !== payerOf(booking) ? asClub(ctx) : ctx;
 }

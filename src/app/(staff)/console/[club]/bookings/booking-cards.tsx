@@ -8,6 +8,7 @@ import { BookingHistory } from "@/features/scheduling/bookings/components/staff/
 import { BookingLines } from "@/features/scheduling/bookings/components/staff/booking-lines";
 import { BookingMoney } from "@/features/scheduling/bookings/components/staff/booking-money";
 import { BookingStatus } from "@/features/scheduling/bookings/components/staff/booking-status";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import { formatMoney } from "@/lib/money";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
@@ -74,6 +75,7 @@ export function BookingCards({ read, beside = false }: { read: ReadBooking; besi
 function Person({ read: { booking, member, due, acts, may, locale } }: { read: ReadBooking }) {
   const words = useTranslations("console.booking");
   const { id, member_id, invoice_id, status, amount_due, currency } = booking;
+  const payer_id = payerOf(booking);
   const { resource_id, starts_at_local, ends_at_local } = booking;
   const name = member?.name ?? words("somebody");
   return (
@@ -102,7 +104,7 @@ function Person({ read: { booking, member, due, acts, may, locale } }: { read: R
       {acts.length > 0 && (
         <BookingActs
           booking={{
-            ...{ id, member_id, invoice_id, status, amount_due, currency, due },
+            ...{ id, payer_id, invoice_id, status, amount_due, currency, due },
             ...{ resource_id, starts_at_local, ends_at_local },
           }}
           acts={acts}

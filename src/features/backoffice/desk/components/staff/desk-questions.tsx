@@ -21,7 +21,7 @@ export function DeskQuestions({
   cards,
   children,
 }: {
-  /** The person may see and charge the member's saved cards. */
+  /** The person may see and charge saved cards. */
   cards: boolean;
   children: ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function DeskQuestions({
 }
 
 function Asked({
-  row: { booking_id, member, due, status, invoice_id },
+  row: { booking_id, payer_id, due, status, invoice_id },
   act,
   open,
   cards,
@@ -56,8 +56,8 @@ function Asked({
   const { pending, refusal, perform } = useAct();
   const newsOf = useNews();
   if (act === "pay") {
-    if (!due || !member) return null;
-    const owed = { id: booking_id, member_id: member.id, invoice_id, status };
+    if (!due) return null;
+    const owed = { id: booking_id, payer_id, invoice_id, status };
     const sum = { due: due.amount, currency: due.currency };
     return <TakePayment owed={{ ...owed, ...sum }} {...{ cards, open, onClose }} />;
   }

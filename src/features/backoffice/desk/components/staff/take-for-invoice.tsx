@@ -27,7 +27,7 @@ export function TakeForInvoice({
         {words("today.pay", { sum })}
       </Button>
       <TakePayment
-        owed={{ member_id, invoice_id, due, currency }}
+        owed={{ payer_id: member_id, invoice_id, due, currency }}
         cards={false}
         open={open}
         onClose={() => setOpen(false)}

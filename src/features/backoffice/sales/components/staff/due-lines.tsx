@@ -8,7 +8,7 @@ import { consoleClient } from "@/ui/console-client";
 import { Money } from "@/ui/money";
 import type { DraftLine } from "./sale-draft";
 
-/** Offers what the member owes now, each by one press: held places and unpaid invoices that are not in the sale yet. */
+/** Offers what the member owes now, each by one press: places held for their money and unpaid invoices that are not in the sale yet. */
 export function DueLines({
   member_id,
   currency,
@@ -30,7 +30,7 @@ export function DueLines({
     queryKey: ["held places", member_id],
     queryFn: () =>
       consoleClient().bookings.list.query({
-        ...{ member_id, payment: ["due" as const], size: 20, total: "none" as const },
+        ...{ payer_id: member_id, payment: ["due" as const], size: 20, total: "none" as const },
       }),
     enabled: may.bookings,
     // What was paid in an earlier sale must not be offered again.

@@ -12,10 +12,10 @@ import { MoveBooking } from "./move-booking";
 import { useNews } from "./use-news";
 import { TakePayment } from "./take-payment";
 
-/** A booking, as its acts need it; `due` in minor units. */
+/** A booking, as its acts need it; `due` in minor units, by `payer_id`. */
 export type Acted = {
   id: string;
-  member_id: string;
+  payer_id: string;
   invoice_id: string | null;
   status: string;
   amount_due: number;

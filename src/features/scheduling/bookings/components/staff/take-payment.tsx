@@ -18,7 +18,7 @@ import type { Acted } from "./booking-acts";
 const WAYS = ["cash", "card_terminal", "bank_transfer"] as const;
 type Way = (typeof WAYS)[number] | "saved_card";
 /** A booking, or an invoice alone. */
-export type Owed = Pick<Acted, "member_id" | "due" | "currency"> &
+export type Owed = Pick<Acted, "payer_id" | "due" | "currency"> &
   (
     | Pick<Acted, "id" | "invoice_id" | "status">
     | { id?: undefined; invoice_id: string; status?: undefined }
@@ -36,7 +36,7 @@ export function TakePayment({
   onClose,
 }: {
   owed: Owed;
-  /** The person may see and charge the member's saved cards. */
+  /** The person may see and charge the payer's saved cards. */
   cards: boolean;
   open: boolean;
   onClose: () => void;
@@ -49,7 +49,7 @@ export function TakePayment({
   const [card, setCard] = useState<Card | null>(null);
   const [act, setAct] = useState(() => crypto.randomUUID());
   const { pending, refusal, perform } = useAct();
-  const { id, member_id, due, currency, status } = owed;
+  const { id, payer_id: member_id, due, currency, status } = owed;
   const sum = formatMoney(due, currency, locale);
   const [attempt, setAttempt] = useState(0);
   const chargeable = open && cards && status === "held";
