@@ -5,6 +5,8 @@ import { listPayments } from "@/features/billing/payments/list";
 import type { PaymentWaitsFor } from "@/features/billing/payments/schema";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { createEvent } from "@/features/scheduling/events/create";
+import { writeEvent } from "@/features/scheduling/events/update";
 import { newId } from "@/lib/ids";
 import { DAY } from "@/lib/time";
 import { byId } from "@/server/context";
@@ -44,6 +46,7 @@ beforeAll(async () => {
   };
   ids.booking_to_approve = (await book("2026-11-25", { status: "pending_approval" })).id;
   ids.booking_desynced = (await book("2026-11-26", { is_schedule_desynced: true })).id;
+  await book("2026-11-26", { is_schedule_desynced: true, status: "cancelled" });
   const late = await book("2026-11-27", {});
   ids.invoice_overdue = late.invoice_id;
   const due_at = new Date("2026-11-20T00:00:00Z");
@@ -132,6 +135,24 @@ test("nothing waits once its time is over", async () => {
   const found = await counts(later);
   for (const kind of ["booking_to_approve", "booking_desynced", "payment_failed"])
     expect(found).not.toHaveProperty(kind);
+});
+
+test("a booking that has not followed waits as long as its event is ahead", async () => {
+  const club = await makeWorld();
+  const { ctx, setNow } = club;
+  const times = (day: string) => ({
+    starts_at_local: `2026-12-${day}T10:00:00`,
+    ends_at_local: `2026-12-${day}T11:00:00`,
+  });
+  const open = { title: "Yoga", timezone: "UTC", status: "published" as const };
+  const { id: event_id } = await createEvent(ctx, { ...open, ...times("01") });
+  const { id: member_id } = await makeMember(club);
+  await createBooking(ctx, { event_id, member_id, quantity: 1, settle: "on_account" });
+  await writeEvent(ctx, { event_id, ...times("03") });
+  setNow("2026-12-03T10:59:00.000Z");
+  expect(await counts(ctx)).toEqual({ booking_desynced: 1 });
+  setNow("2026-12-03T11:00:00.000Z");
+  expect(await counts(ctx)).toEqual({});
 });
 
 test.each(ATTENTION_KINDS)("%s is counted for those alone who may read it", async (kind) => {

@@ -2,6 +2,7 @@
 import { BEFORE_END } from "@/features/access/pass-certificates/warn";
 import { disputed, unallocated, withFailedRefund } from "@/features/billing/payments/waiting";
 import { whereInvoiceStatus } from "@/features/billing/invoices/where-status";
+import { whereDesynced } from "@/features/scheduling/bookings/moved-event";
 import { withStatus } from "@/features/scheduling/bookings/with-status";
 import { within } from "@/lib/months";
 import { localAt } from "@/lib/format";
@@ -26,8 +27,11 @@ export const WAITING: Record<AttentionKind, (ctx: Ctx) => Promise<Waiting[]>> = 
   },
   refund_failed: (ctx) => withFailedRefund(ctx, take),
   booking_to_approve: (ctx) => bookings(ctx, withStatus(["pending_approval"], ctx.now())),
-  booking_desynced: (ctx) =>
-    bookings(ctx, { is_schedule_desynced: true, ends_at: { gt: ctx.now() } }),
+  booking_desynced: (ctx) => {
+    // The place that was left may be over while the event is still ahead.
+    const ahead = { ends_at: { gt: ctx.now() } };
+    return bookings(ctx, { AND: [whereDesynced(ctx.now()), { OR: [ahead, { event: ahead }] }] });
+  },
   invoice_overdue: async (ctx) => {
     const rows = await ctx.db.invoice.findMany({
       where: { organization_id: ctx.org.id, ...whereInvoiceStatus("past_due", ctx.now()) },

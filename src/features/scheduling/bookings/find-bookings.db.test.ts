@@ -229,6 +229,10 @@ describe("a desk finds bookings", () => {
     await change("d", { is_schedule_desynced: true });
     expect(await found({ is_schedule_desynced: "true" })).toBe("d");
     expect(await found({ is_schedule_desynced: "false" })).toBe("abcefg");
+    // Whoever has given up their place needs not follow.
+    await change("d", { status: "cancelled" });
+    expect(await found({ is_schedule_desynced: "true" })).toBe("");
+    expect(await found({ is_schedule_desynced: "false" })).toBe("abcdefg");
   });
 });
 

@@ -2,17 +2,18 @@
 import { DAY } from "@/lib/time";
 import type { Prisma } from "@/server/data/db";
 import type { ListBookings } from "./list-schema";
+import { whereDesynced } from "./moved-event";
 
 type Where = Prisma.BookingWhereInput;
 
 /** Returns the filters of a front desk, beside those that members have. */
-export function deskFilters(input: ListBookings): Where[] {
+export function deskFilters(input: ListBookings, now: Date): Where[] {
   const { host_id, category, payer_id, is_schedule_desynced } = input;
   return [
     ...(host_id ? [{ event: { host_ids: { hasSome: host_id } } }] : []),
     ...(category ? [ofCategory(category)] : []),
     ...(payer_id ? [paidBy(payer_id)] : []),
-    ...(is_schedule_desynced === undefined ? [] : [{ is_schedule_desynced }]),
+    ...(is_schedule_desynced === undefined ? [] : [ofDesynced(is_schedule_desynced, now)]),
     ...overlapping(input),
   ];
 }
@@ -21,6 +22,11 @@ function ofCategory(categories: string[]): Where {
   // A category that has a comma in its own name is found by the whole text.
   const category = { in: [...categories, categories.join(",")] };
   return { OR: [{ event: { category } }, { event_id: null, resource: { category } }] };
+}
+
+/** Who has given up their place waits for nothing. */
+function ofDesynced(wanted: boolean, now: Date): Where {
+  return wanted ? whereDesynced(now) : { NOT: whereDesynced(now) };
 }
 
 /** The same as `payerOf` says of one booking. */

@@ -54,6 +54,8 @@ export const ListBookings = ListMyBookings.extend({
   ),
   is_schedule_desynced: Flag.unwrap()
     .optional()
-    .describe("Whether the event has moved without the booking."),
+    .describe(
+      "Whether the event has moved without the booking, which still has its place and waits to be settled.",
+    ),
 });
 export type ListBookings = z.infer<typeof ListBookings>;

@@ -42,7 +42,7 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
       ...(input.status ? [withStatus(input.status, now)] : []),
       ...(input.when === "upcoming" ? [isComing(now)] : []),
       ...(input.when === "past" ? [{ NOT: isComing(now) }] : []),
-      ...deskFilters(input),
+      ...deskFilters(input, now),
       ...found.flatMap((where) => where ?? []),
     ],
   };

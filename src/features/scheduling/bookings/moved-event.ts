@@ -1,5 +1,22 @@
 import { byId, type Ctx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
+import type { BookingStatus } from "./schema";
 import type { BookingRow } from "./store";
+import { withStatus } from "./with-status";
+
+/** Statuses of bookings that have a place, and so can follow their event. */
+export const FOLLOWING: BookingStatus[] = [
+  "held",
+  "pending_payment",
+  "pending_approval",
+  "confirmed",
+  "checked_in",
+];
+
+/** Selects the bookings that have a place at a time which their event has left: they wait to be settled. */
+export function whereDesynced(now: Date): Prisma.BookingWhereInput {
+  return { is_schedule_desynced: true, ...withStatus(FOLLOWING, now) };
+}
 
 /** Returns the times of the event that has moved without this booking; null where both agree. */
 export async function loadMovedEvent(

@@ -5,9 +5,8 @@ import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { cancelBooking } from "./cancel";
 import { asSystem } from "@/server/jobs/rounds";
+import { FOLLOWING } from "./moved-event";
 import { originOf } from "./reschedule/reschedule-target";
-
-const FOLLOWING = ["held", "pending_payment", "pending_approval", "confirmed", "checked_in"];
 
 /**
  * Settles a booking whose event was moved without it: it follows the event to its present time and

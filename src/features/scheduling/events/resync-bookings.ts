@@ -1,11 +1,12 @@
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { asSystem } from "@/server/jobs/rounds";
+import { whereDesynced } from "@/features/scheduling/bookings/moved-event";
 import { resyncBooking } from "@/features/scheduling/bookings/resync";
 import { type Ctx, inTx } from "@/server/context";
 import { Failure } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
 import { OLDEST_FIRST } from "@/server/data/list";
-import { LIVE_STATUSES, MOVED } from "./rules";
+import { MOVED } from "./rules";
 import type { ResyncBookings, ResyncResult } from "./schema";
 import { loadEvent } from "./store";
 
@@ -30,9 +31,7 @@ export function loadDesynced(ctx: Ctx, event_id: string) {
     where: {
       organization_id: ctx.org.id,
       event_id,
-      is_schedule_desynced: true,
-      status: { in: [...LIVE_STATUSES] },
-      NOT: { status: "held", held_until: { lte: ctx.now() } },
+      ...whereDesynced(ctx.now()),
     },
     select: { id: true, member_id: true },
     orderBy: OLDEST_FIRST,
