@@ -29,6 +29,7 @@ import { titled } from "@/app/titled";
 import { readAround } from "./around";
 import { openPage } from "./portal";
 import { isSuspended, Suspended } from "./suspended";
+import { readComing, readHeld } from "./upcoming";
 import { Welcome } from "./welcome";
 
 export const generateMetadata = titled("home");
@@ -39,7 +40,8 @@ export default async function HomePage() {
     words,
     line,
     invitations,
-    upcoming,
+    unpaid,
+    coming,
     resources,
     pass,
     saved,
@@ -54,7 +56,8 @@ export default async function HomePage() {
     getTranslations("home"),
     getTranslations("waitlist"),
     call.invitations.mine(),
-    call.bookings.list({ when: "upcoming", size: 10 }),
+    readHeld(call),
+    readComing(call, { size: 4 }),
     call.resources.list({ size: 3 }),
     view ? null : call.pass.get(),
     call.paymentMethods.list(),
@@ -73,9 +76,8 @@ export default async function HomePage() {
   const offers = entries.filter(({ status }) => status === "offered");
   const waiting = entries.filter(({ status }) => status === "waiting");
   const taken = offeredBookings(offers);
-  const held = upcoming.items.filter(({ id, held_until }) => held_until !== null && !taken.has(id));
-  const coming = upcoming.items.filter((booking) => booking.held_until === null).slice(0, 4);
-  const around = await readAround({ call, me }, [...held, ...coming]);
+  const held = unpaid.filter(({ id }) => !taken.has(id));
+  const around = await readAround({ call, me }, [...held, ...coming.items]);
   const clock = localAt(now, zone);
   const isNew = !suggestions.has_booked && !isSuspended({ me });
   return (
@@ -111,18 +113,20 @@ export default async function HomePage() {
       )}
       <MyInvitations invitations={invitations.items} locale={locale} />
       <SuggestedTimes {...{ suggestions, now, today }} card={chargeable(cards)} />
-      {(coming.length > 0 || !isNew) && (
+      {(coming.items.length > 0 || !isNew) && (
         <section aria-labelledby="next-heading" className="@container grid gap-3">
           <CardHeader
             id="next-heading"
             title={words("next")}
             action={
-              coming.length > 0 && <MoreLink href="/bookings">{words("all_bookings")}</MoreLink>
+              coming.items.length > 0 && (
+                <MoreLink href="/bookings">{words("all_bookings")}</MoreLink>
+              )
             }
           />
-          {coming.length > 0 ? (
+          {coming.items.length > 0 ? (
             <ul className="rows @3xl:grid-cols-2">
-              {coming.map((booking) => (
+              {coming.items.map((booking) => (
                 <BookingRow key={booking.id} {...{ booking, today, locale, around }} />
               ))}
             </ul>

@@ -16,6 +16,7 @@ import { RefreshEvery } from "@/ui/refresh-every";
 import { titled } from "@/app/titled";
 import { readAround } from "../around";
 import { openPage } from "../portal";
+import { readComing, readHeld } from "../upcoming";
 
 export const generateMetadata = titled("bookings");
 
@@ -27,16 +28,19 @@ export default async function BookingsPage({ searchParams }: Props) {
   const { call, me, locale, today, now } = await openPage(`/bookings?when=${when}`);
   const page = Math.max(1, Math.trunc(Number(pageText)) || 1);
   const first = when === "upcoming" && page === 1;
-  const [words, waitlistWords, found, waitlist] = await Promise.all([
+  const [words, waitlistWords, found, held, waitlist] = await Promise.all([
     getTranslations("bookings"),
     getTranslations("waitlist"),
-    call.bookings.list({ when, page, size: 20 }),
+    when === "past"
+      ? call.bookings.list({ when, page, size: 20 })
+      : readComing(call, { page, size: 20 }),
+    first ? readHeld(call) : [],
     first ? readAll((at) => call.waitlist.mine(at)) : [],
   ]);
   const entries = openEntries(waitlist);
   const offers = offeredBookings(entries);
-  const around = await readAround({ call, me }, found.items);
-  const bookings = { ...found, items: found.items.filter(({ id }) => !offers.has(id)) };
+  const bookings = [...held.filter(({ id }) => !offers.has(id)), ...found.items];
+  const around = await readAround({ call, me }, bookings);
   return (
     <>
       <PageHeader
@@ -63,12 +67,8 @@ export default async function BookingsPage({ searchParams }: Props) {
           ))}
         </section>
       )}
-      {bookings.items.length > 0 ? (
-        <BookingList
-          bookings={bookings.items}
-          quiet={when === "past"}
-          {...{ locale, today, now, around }}
-        />
+      {bookings.length > 0 ? (
+        <BookingList quiet={when === "past"} {...{ bookings, locale, today, now, around }} />
       ) : when === "past" ? (
         <EmptyState icon={<CalendarDays className="size-6" />} title={words("nothing_past")}>
           {words("nothing_past_hint")}
@@ -83,8 +83,8 @@ export default async function BookingsPage({ searchParams }: Props) {
         </EmptyState>
       )}
       <PageLinks
-        page={bookings.page}
-        pages={bookings.pages}
+        page={found.page}
+        pages={found.pages}
         href={(number) => `/bookings?when=${when}&page=${number}`}
       />
     </>
