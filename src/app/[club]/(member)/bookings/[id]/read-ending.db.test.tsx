@@ -34,18 +34,21 @@ test.each([
   ["early", {}, "You were not charged."],
   ["within a tier", half(60), "€12.00 of the price stays due."],
   ["late", half(99_999), "€24.00 of the price stays due."],
-])("who cancels a booking on account %s reads what stays due of it", async (_, terms, said) => {
-  const { ctx } = money.world;
-  const { id: member_id } = await makeMember(money.world);
-  const place = { member_id, resource_id: (await makePlace(2400, terms)).id, quantity: 1 };
-  const { id } = await createBooking(ctx, { ...place, ...at(10), settle: "on_account" });
-  await cancelBooking(ctx, { booking_id: id });
-  const told = await toldTo(money.world.as(memberOf({ id: member_id })), id);
-  expect(told).toContain(said);
-  expect(told).not.toContain("refund");
-});
+])(
+  "a member who cancels a booking on account %s reads what stays due of it",
+  async (_, terms, said) => {
+    const { ctx } = money.world;
+    const { id: member_id } = await makeMember(money.world);
+    const place = { member_id, resource_id: (await makePlace(2400, terms)).id, quantity: 1 };
+    const { id } = await createBooking(ctx, { ...place, ...at(10), settle: "on_account" });
+    await cancelBooking(ctx, { booking_id: id });
+    const told = await toldTo(money.world.as(memberOf({ id: member_id })), id);
+    expect(told).toContain(said);
+    expect(told).not.toContain("refund");
+  },
+);
 
-test("who cancels a paid booking reads what comes back, and what was kept", async () => {
+test("a member who cancels a paid booking reads what comes back, and what was kept", async () => {
   const buyer = await paidBuyer();
   const { id: booking_id } = buyer.booking;
   await cancelBooking(money.world.ctx, { booking_id, refund_percent: 60 });
@@ -54,7 +57,7 @@ test("who cancels a paid booking reads what comes back, and what was kept", asyn
   expect(told).toContain("€6.00 was kept as a cancellation fee.");
 });
 
-test("whose card was declined until the time was over reads that nothing was charged", async () => {
+test("a member whose card was declined until the time was over reads that nothing was charged", async () => {
   const buyer = await makeBuyer(money.world, { card: "pm_card_chargeCustomerFail" });
   await money.pay(buyer).catch(() => undefined);
   money.world.pass(10);
@@ -63,7 +66,7 @@ test("whose card was declined until the time was over reads that nothing was cha
   expect(await toldTo(buyer.ctx, buyer.booking.id)).toContain("You were not charged.");
 });
 
-test("whose payment found the place taken reads that it came too late", async () => {
+test("a member whose payment found the place taken reads that it came too late", async () => {
   const buyer = await makeBuyer(money.world, { card: "pm_card_authenticationRequired" });
   const { ctx } = money.world;
   const { id: booking_id, processor } = await money.pay(buyer);
