@@ -9,7 +9,7 @@ import { formatRelativeDay, formatTimeRange } from "@/lib/format";
 import { ZoneNote } from "@/ui/zone-note";
 import { costWords } from "@/features/scheduling/bookings/components/price-words";
 import type { OfferedEvent } from "../schema";
-import { placesLeft } from "./event-words";
+import { placesLeft, stateOf } from "./event-words";
 
 /**
  * Shows one event in a list: its day and time, title, place and hosts; its price, or the obstacle; of a series, how
@@ -90,12 +90,11 @@ export function EventState({ event }: { event: OfferedEvent }) {
   return left ? <Badge tone="held">{left}</Badge> : null;
 }
 
-/** Shows a kept place, which is not the member's yet: unpaid, or offered from the waiting list. */
+const TONES = { held: "held", requested: "neutral", in: "positive" } as const;
+
+/** Shows whether a place is the member's, or not yet: unpaid, offered from the waiting list, or requested. */
 function OwnState({ status }: { status: NonNullable<OfferedEvent["booking_status"]> }) {
   const words = useTranslations("events.state");
-  if (status === "held" || status === "pending_payment") {
-    return <Badge tone="held">{words("held")}</Badge>;
-  }
-  if (status === "pending_approval") return <Badge>{words("requested")}</Badge>;
-  return <Badge tone="positive">{words("in")}</Badge>;
+  const state = stateOf(status);
+  return <Badge tone={TONES[state]}>{words(state)}</Badge>;
 }

@@ -20,6 +20,14 @@ export function describePlaces(
   return words("left", { count: remaining });
 }
 
+/** Tells a place that is taken from one that is held, unpaid or offered, and from one that is only asked for. */
+export function stateOf(
+  status: NonNullable<OfferedEvent["booking_status"]>,
+): "held" | "requested" | "in" {
+  if (status === "held" || status === "pending_payment") return "held";
+  return status === "pending_approval" ? "requested" : "in";
+}
+
 /** Groups events by the month they begin in, each at its own place. */
 export function byMonth<T extends { starts_at_local: string }>(events: T[]): [string, T[]][] {
   const months = new Map<string, T[]>();

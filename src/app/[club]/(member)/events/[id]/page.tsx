@@ -9,13 +9,13 @@ import { EventForWhom } from "@/features/scheduling/events/components/event-for-
 import { BookEvent } from "@/features/scheduling/events/components/book-event";
 import { EventFacts } from "@/features/scheduling/events/components/event-facts";
 import { EventState } from "@/features/scheduling/events/components/event-row";
+import { OwnSpot } from "@/features/scheduling/events/components/own-spot";
 import type { OfferedEvent } from "@/features/scheduling/events/schema";
 import { JoinWaitlist } from "@/features/scheduling/waitlist/components/join-waitlist";
 import { openEntries } from "@/features/scheduling/waitlist/components/open-entries";
 import { WaitlistCard } from "@/features/scheduling/waitlist/components/waitlist-card";
 import { Card } from "@/ui/card";
 import { Cover } from "@/ui/cover";
-import { LinkButton } from "@/ui/link-button";
 import { Notice } from "@/ui/notice";
 import { PageHeader } from "@/ui/page-header";
 import { PhotoStrip } from "@/ui/photo-strip";
@@ -97,7 +97,7 @@ export default async function EventPage({ params, searchParams }: Props) {
             )}
           {entry ? (
             <p className="text-sm text-muted">
-              {words(entry.status === "offered" ? "spot_held" : "on_waitlist")}
+              {words(entry.status === "offered" ? "spot.held" : "on_waitlist")}
             </p>
           ) : isSuspended({ me }) && event.booking_id === null ? (
             <Suspended {...{ call, me }} />
@@ -118,24 +118,9 @@ export default async function EventPage({ params, searchParams }: Props) {
 function BookOrState({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
   const words = useTranslations("events");
   const theirs = useTranslations("quotes.whom");
-  if (event.booking_id && whom) {
-    return <p className="text-sm text-muted">{theirs("has_spot", { name: whom.name })}</p>;
-  }
-  if (event.booking_id) {
-    return (
-      <>
-        <p className="text-sm text-muted">
-          {words(event.booking_status === "held" ? "spot_held" : "have_spot")}
-        </p>
-        <LinkButton
-          href={`/bookings/${event.booking_id}${event.booking_status === "held" ? "/checkout" : ""}`}
-          size="lg"
-          block
-        >
-          {words(event.booking_status === "held" ? "go_to_payment" : "see_booking")}
-        </LinkButton>
-      </>
-    );
+  const { booking_id, booking_status: status } = event;
+  if (booking_id && status) {
+    return <OwnSpot {...{ booking_id, status }} name={whom?.name ?? null} />;
   }
   const [reason] = event.reasons;
   if (reason?.code === "full" && whom) return <Notice tone="warning">{theirs("full")}</Notice>;
