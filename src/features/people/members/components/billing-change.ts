@@ -1,13 +1,7 @@
 /** The texts of the form of billing details, and what they change. Pure. */
 import type { BillingDetails } from "@/lib/address";
+import { ADDRESS_FIELDS } from "./profile-change";
 
-export const ADDRESS_FIELDS = [
-  "address_line_1",
-  "address_line_2",
-  "postal_code",
-  "city",
-  "country_code",
-] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
 export type BillingTexts = Record<"name" | "tax_id" | "email" | AddressField, string>;
 
@@ -22,6 +16,7 @@ export function billingTexts(saved: BillingDetails | null): BillingTexts {
     address_line_2: address?.address_line_2 ?? "",
     postal_code: address?.postal_code ?? "",
     city: address?.city ?? "",
+    administrative_area: address?.administrative_area ?? "",
     country_code: address?.country_code ?? "",
   };
 }

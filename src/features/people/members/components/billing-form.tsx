@@ -43,8 +43,9 @@ export function BillingForm({ member, countries }: { member: Me["member"]; count
           <div className="grid gap-5 sm:grid-cols-2">
             {text("postal_code", { autoComplete: "postal-code" })}
             {text("city", { autoComplete: "address-level2" })}
+            {text("administrative_area", { autoComplete: "address-level1" })}
+            <CountryField {...{ billing, countries }} />
           </div>
-          <CountryField {...{ billing, countries }} />
         </fieldset>
       </Card>
       {failure && (

@@ -10,7 +10,9 @@ export function BillingSummary({ member, locale }: { member: Me["member"]; local
   const details = member.billing_details;
   const address = details?.address ?? member.address;
   const country = address?.country_code;
-  const place = [address?.postal_code, address?.city].filter(Boolean).join(" ");
+  const place = [address?.postal_code, address?.city, address?.administrative_area]
+    .filter(Boolean)
+    .join(" ");
   const lines = [
     address?.address_line_1,
     address?.address_line_2,

@@ -8,7 +8,8 @@ export type Texts = Record<string, string | string[]>;
 export type Choice = { value: string; text: string };
 export type OwnField = Me["custom_fields"][number];
 
-const LINES = [
+/** The lines of an address, in the order of the forms. */
+export const ADDRESS_FIELDS = [
   "address_line_1",
   "address_line_2",
   "postal_code",
@@ -27,7 +28,9 @@ export function textsOf({ member, custom_fields }: Me): Texts {
   return {
     name: member.name,
     "phone.number": member.phone?.number ?? "",
-    ...Object.fromEntries(LINES.map((line) => [`address.${line}`, member.address?.[line] ?? ""])),
+    ...Object.fromEntries(
+      ADDRESS_FIELDS.map((line) => [`address.${line}`, member.address?.[line] ?? ""]),
+    ),
     locale: member.locale ?? "",
     ...Object.fromEntries(
       custom_fields.map((field) => [pathOf(field), textOf(member.custom_fields[field.key])]),
@@ -47,7 +50,7 @@ export function isChanged(saved: Texts, typed: Texts): boolean {
 export function changeIn(me: Me, typed: Texts): UpdateMe {
   const all = { ...textsOf(me), ...typed };
   const has = (group: string) => Object.keys(typed).some((path) => path.startsWith(group));
-  const lines = LINES.map((line) => [line, trimmed(all[`address.${line}`])] as const);
+  const lines = ADDRESS_FIELDS.map((line) => [line, trimmed(all[`address.${line}`])] as const);
   const own = me.custom_fields.filter((field) => field.editable && pathOf(field) in typed);
   const country = me.member.phone?.country_code || trimmed(all["address.country_code"]);
   return {
