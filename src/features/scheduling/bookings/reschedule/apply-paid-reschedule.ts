@@ -103,9 +103,9 @@ async function refundMissed(
   const refund = await openRefund(tx, payment, { amount: payment.amount, reason });
   const { resource_id, event_id, timezone, quantity } = wanted;
   const times = { starts_at: new Date(wanted.starts_at), ends_at: new Date(wanted.ends_at) };
-  const alternatives = lost
-    ? await nearestTimes(tx, { resource_id, event_id, timezone, quantity, ...times })
-    : [];
+  const place = { resource_id, event_id, timezone, quantity, ...times };
+  // The member's mail names them, whoever learns of the payment.
+  const alternatives = lost ? await nearestTimes(tx, place, { forMember: true }) : [];
   await recordEvent(tx, "booking.reschedule_failed", booking.id, {
     wanted: { resource_id, event_id, starts_at: wanted.starts_at, ends_at: wanted.ends_at },
     payment_id: payment.id,

@@ -6,6 +6,10 @@ import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { syncBooking } from "@/features/scheduling/bookings/sync";
+import { createPriceRule } from "@/features/catalogue/pricing/create";
+import { createRecurringEvent } from "@/features/scheduling/recurring-events/create";
+import { listOccurrences } from "@/features/scheduling/recurring-events/occurrences";
+import { byId } from "@/server/context";
 import { setUpMoves } from "@/testing/worlds/moves";
 
 const { money, at, move, faults, org, makePlace, paidBuyer } = setUpMoves();
@@ -52,6 +56,34 @@ describe("moving to a dearer place, when the bank asks the payer", () => {
       { amount: 2500, status: "succeeded" },
     ]);
     expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("proposes no private date instead of one that is lost, whoever learns of it", async () => {
+    const { ctx } = money.world;
+    const weekly = { title: "Yoga", rrule: "FREQ=WEEKLY;COUNT=3", timezone: "UTC", capacity: 1 };
+    const { id: recurring_event_id } = await createRecurringEvent(ctx, {
+      ...weekly,
+      ...{ status: "published", ...at(18) },
+    });
+    const listed = { recurring_event_id, include_past: false, page: 1, size: 3 };
+    const [lost, hidden, open] = (await listOccurrences(ctx, listed)).items;
+    const where = byId(ctx, hidden?.id ?? "");
+    await ctx.db.event.update({ where, data: { visibility: "private" } });
+    const price = { name: "Class", currency: "EUR", amount: 4000, unit: "booking" } as const;
+    await createPriceRule(ctx, { ...price, event_ids: [lost?.id ?? ""] });
+    const buyer = await paidBuyer();
+    const card = await saveCard(buyer.ctx, "pm_card_authenticationRequired");
+    const event_id = lost?.id ?? "";
+    const answer = await move(buyer, { event_id, payment_method_id: card });
+    const { id: member_id } = await makeMember(money.world);
+    await createBooking(ctx, { event_id, member_id, quantity: 1 });
+    await authenticate(money.sandbox, answer.processor?.client_secret, "complete");
+    await syncBooking(ctx, { booking_id: buyer.booking.id });
+    const { data } = await ctx.db.domainEvent.findFirstOrThrow({
+      where: { object_id: buyer.booking.id, type: "booking.reschedule_failed" },
+    });
+    const { alternatives } = data as { alternatives: { event_id: string }[] };
+    expect(alternatives.map((one) => one.event_id)).toEqual([open?.id]);
   });
 
   test("ends after 15 minutes without an answer, and the booking stays", async () => {
