@@ -265,7 +265,11 @@ export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: nu
   return { change: documentsOf(given), data, refundIds: [...given.refundIds, ...returned] };
 }
 
-async function assertInTime(ctx: Ctx, booking: BookingRow): Promise<void> {
+/**
+ * Raises InvalidStatusTransition when a member cancels a booking that has begun: where its event
+ * was moved without it, once that has.
+ */
+export async function assertInTime(ctx: Ctx, booking: BookingRow): Promise<void> {
   if (ctx.actor.kind !== "member" || booking.starts_at > ctx.now()) return;
   // An event that was moved without the booking has not begun at the booking's time.
   const moved = await loadMovedEvent(ctx, booking);

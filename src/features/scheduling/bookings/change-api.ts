@@ -163,7 +163,7 @@ export const changeRoutes = [
     tag,
     summary: "Settle a booking whose event was moved",
     description:
-      "Settles a booking whose event was moved: keeps its place at the new time, or cancels and refunds it. Returns the booking unchanged unless `is_schedule_desynced` is true.",
+      "Settles a booking whose event was moved: keeps its place at the new time, or cancels and refunds it, for members until the event begins. Returns the booking unchanged unless `is_schedule_desynced` is true.",
     scope: "bookings:write",
     input: ResyncBooking,
     output: Booking,

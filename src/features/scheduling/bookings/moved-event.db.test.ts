@@ -3,12 +3,13 @@ import { createPolicy } from "@/features/catalogue/policies/create";
 import { createEvent } from "@/features/scheduling/events/create";
 import { writeEvent } from "@/features/scheduling/events/update";
 import { nextDue } from "@/features/platform/test-clocks/next-due";
-import { byId } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { advanceBookings } from "./advance";
 import { cancelBooking } from "./cancel";
 import { checkInBooking } from "./check-in";
 import { createBooking } from "./create-booking";
+import { resyncBooking } from "./resync";
 
 let world: World;
 beforeEach(async () => {
@@ -86,5 +87,19 @@ describe("a booking of a postponed event", () => {
     await expect(cancel(other)).rejects.toMatchObject({
       of: { code: "invalid_status_transition" },
     });
+  });
+
+  test("is refunded in full to its member until the event begins, and by staff afterwards", async () => {
+    const [one, other] = [await postponed(), await postponed()];
+    const leave = ({ booking_id }: typeof one, ctx: Ctx) =>
+      resyncBooking(ctx, { booking_id, action: "cancel_and_refund" });
+    const as = ({ member }: typeof one) => world.as(memberOf(member));
+    world.setNow("2026-12-03T09:59:00.000Z");
+    expect(await leave(one, as(one))).toMatchObject({ status: "cancelled" });
+    world.setNow("2026-12-03T10:00:00.000Z");
+    await expect(leave(other, as(other))).rejects.toMatchObject({
+      of: { code: "invalid_status_transition" },
+    });
+    expect(await leave(other, world.ctx)).toMatchObject({ status: "cancelled" });
   });
 });

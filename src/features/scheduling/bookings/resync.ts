@@ -3,21 +3,24 @@ import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
-import { cancelBooking } from "./cancel";
+import { assertInTime, cancelBooking } from "./cancel";
 import { asSystem } from "@/server/jobs/rounds";
 import { FOLLOWING } from "./moved-event";
 import { originOf } from "./reschedule/reschedule-target";
 
 /**
  * Settles a booking whose event was moved without it: it follows the event to its present time and
- * room, at its old price, or is cancelled and refunded in full. In step already → unchanged. Raises
- * BookingNotFound, InvalidStatusTransition, CheckoutInProgress and ProcessorUnavailable.
+ * room, at its old price, or is cancelled and refunded in full, by a member until the event begins.
+ * In step already → unchanged. Raises BookingNotFound, InvalidStatusTransition, CheckoutInProgress
+ * and ProcessorUnavailable.
  */
 export async function resyncBooking(ctx: Ctx, input: ResyncBooking): Promise<Booking> {
   const { booking_id: id, action } = input;
   if (action === "cancel_and_refund") {
-    const { is_schedule_desynced } = await loadBooking(ctx, id);
-    if (is_schedule_desynced) {
+    const booking = await loadBooking(ctx, id);
+    if (booking.is_schedule_desynced) {
+      // What the club gives back in full, it gives until the event begins.
+      if (booking.status === "confirmed") await assertInTime(ctx, booking);
       const cause = { inFull: true, reason: "event_moved" };
       return cancelBooking(asSystem(ctx), { booking_id: id }, cause);
     }
