@@ -1,8 +1,9 @@
-import { HoldExpired, AmountChanged, CheckoutInProgress } from "@/features/billing/charging/errors";
+import { AmountChanged, HoldExpired } from "@/features/billing/charging/errors";
 import { type BookingRow, lockBooking, presentStatus } from "./store";
 import type { CreatePayment } from "@/features/billing/payments/schema";
 import type { Ctx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
+import { assertNothingAnnounced } from "./find-open-payment";
 import { payerOf } from "./payer";
 
 /**
@@ -23,19 +24,7 @@ export async function announcePayment(tx: Ctx, id: string, input: CreatePayment)
   if (input.amount !== booking.amount_due) {
     throw AmountChanged({ amount_due: booking.amount_due });
   }
-  const open = await tx.db.payment.findFirst({
-    where: {
-      organization_id: tx.org.id,
-      booking_id: id,
-      provider: { not: "processor" },
-      status: "pending",
-    },
-    select: { id: true },
-  });
-  if (!open) return;
-  const detail =
-    "Money for this booking is written down already. Say that it has arrived, or cancel it.";
-  throw CheckoutInProgress({ payment_id: open.id, detail });
+  await assertNothingAnnounced(tx, id);
 }
 
 function assertFits(input: CreatePayment, booking: BookingRow): void {

@@ -27,6 +27,23 @@ export async function findOpenPayment(ctx: Ctx, bookingId: string): Promise<Paym
   });
 }
 
+/** Raises CheckoutInProgress while money that was announced at the desk is to pay for a booking, at its price. */
+export async function assertNothingAnnounced(ctx: Ctx, booking_id: string): Promise<void> {
+  const open = await ctx.db.payment.findFirst({
+    where: {
+      organization_id: ctx.org.id,
+      booking_id,
+      provider: { not: "processor" },
+      status: "pending",
+    },
+    select: { id: true },
+  });
+  if (!open) return;
+  const detail =
+    "Money for this booking is written down already. Say that it has arrived, or cancel it.";
+  throw CheckoutInProgress({ payment_id: open.id, detail });
+}
+
 /** Returns CheckoutInProgress for a booking that cannot be changed now; it names the payment that is open. */
 export async function whilePaying(ctx: Ctx, bookingId: string): Promise<Failure> {
   const open = await findOpenPayment(ctx, bookingId);

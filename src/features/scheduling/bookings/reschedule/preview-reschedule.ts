@@ -32,7 +32,7 @@ import { assertMoveWithinLimits } from "./move-limits";
 import { type Offer, offerMove, unmovedOffer } from "./move-offer";
 import { PaymentRequired } from "./errors";
 import { assertOneWay, cardThatPays } from "./pay-difference";
-import { assertMovable, assertOpenTo } from "./reschedule";
+import { assertMovable, assertOpenTo, assertPriceMayChange } from "./reschedule";
 import { isThere, requestedPlace } from "./reschedule-rules";
 import { changeOf, limitsOf, type Moved, writeMove } from "./reschedule-target";
 import { settlementOf } from "./settlement";
@@ -144,6 +144,7 @@ async function refusedPlace(
     assertExpected(wanted.input, offer.price.amount_due);
     await assertGuestsFit(ctx, booking, changeOf(place, quantity, offer));
     assertOpenTo(ctx, booking, place);
+    await assertPriceMayChange(ctx, booking, offer);
     const moved = await inTx(ctx, async (tx) => tryMove(tx, booking, wanted));
     if (moved.state === null) return null;
     if (moved.state === REFUSAL.slotUnavailable) return await slotUnavailable(ctx, place, quantity);

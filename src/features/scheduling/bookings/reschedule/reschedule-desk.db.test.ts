@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { createAnyPayment } from "@/features/billing/charging/create-payment";
+import { updatePayment } from "@/features/billing/charging/update-payment";
 import { byId, type Ctx } from "@/server/context";
-import { type Buyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { type Buyer, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { setUpMoves } from "@/testing/worlds/moves";
 import { cancelBooking } from "../cancel";
 import { previewReschedule } from "./preview-reschedule";
@@ -77,6 +79,25 @@ test("no money is taken for a place that somebody else has, for a cheaper one, o
   expect(await paymentsOf(buyer)).toHaveLength(1);
   await move(buyer, { resource_id: cheaper.id, ...at(14), provider: "cash" }, till());
   expect(await paymentsOf(buyer)).toHaveLength(1);
+  expect(await faults()).toEqual(NO_FAULTS);
+});
+
+test("a hold whose money is announced at the desk moves at that price alone", async () => {
+  const buyer = await makeBuyer(money.world);
+  const { id: booking_id, member_id } = buyer.booking;
+  const announced = { member_id, booking_id, amount: 1500, currency: "EUR" };
+  const transfer = await createAnyPayment(till(), { ...announced, provider: "bank_transfer" });
+  const dearer = { resource_id: (await makePlace(2500)).id };
+  const under_way = { code: "checkout_in_progress" };
+  await expect(move(buyer, dearer)).rejects.toMatchObject({ of: under_way });
+  await expect(move(buyer, dearer, till())).rejects.toMatchObject({ of: under_way });
+  expect(await previewReschedule(till(), { booking_id, ...dearer })).toMatchObject({
+    possible: false,
+    ...under_way,
+  });
+  expect(await move(buyer, at(14), till())).toMatchObject({ status: "held", amount_due: 1500 });
+  await updatePayment(till(), { payment_id: transfer.id, status: "succeeded" });
+  expect(await bookingOf(buyer)).toMatchObject({ status: "confirmed", payment_id: transfer.id });
   expect(await faults()).toEqual(NO_FAULTS);
 });
 

@@ -26,7 +26,11 @@ import {
 } from "@/features/scheduling/bookings/refund-booking";
 import { charge, type Step as Charge } from "@/features/billing/charging/charge";
 import { closePayment } from "@/features/billing/charging/close-payment";
-import { findOpenPayment, whilePaying } from "@/features/scheduling/bookings/find-open-payment";
+import {
+  assertNothingAnnounced,
+  findOpenPayment,
+  whilePaying,
+} from "@/features/scheduling/bookings/find-open-payment";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
 import type { GivenAway } from "@/features/billing/staff-limits/limits";
 import {
@@ -142,6 +146,19 @@ async function closeOther(ctx: Ctx, booking: BookingRow): Promise<void> {
     throw CheckoutInProgress({ payment_id: open.id });
 }
 
+/**
+ * Raises CheckoutInProgress when an unpaid booking would change its price while money of the old
+ * one is announced at the desk: that would come for another place, and cost the booking its own.
+ */
+export async function assertPriceMayChange(
+  ctx: Ctx,
+  { id, status, amount_due, currency }: BookingRow,
+  { price }: Offer,
+): Promise<void> {
+  const stays = price.amount_due === amount_due && price.currency === currency;
+  if (status !== "confirmed" && !stays) await assertNothingAnnounced(ctx, id);
+}
+
 async function moveOrCharge(tx: Ctx, asked: Move): Promise<Step> {
   const { before } = asked;
   const booking = await lockBooking(tx, before.id);
@@ -213,6 +230,7 @@ async function chargeOnAccount(
 async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move, offer: Offer): Promise<Step> {
   const { place, quantity } = move;
   if (await findOpenPayment(tx, booking.id)) return LOOK_AGAIN;
+  await assertPriceMayChange(tx, booking, offer);
   const next = unpaidAfter(
     booking,
     { terms: place.terms, amount_due: offer.price.amount_due, from: place.wanted.from },
