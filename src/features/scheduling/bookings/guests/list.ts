@@ -3,6 +3,7 @@ import type { BookingId } from "@/features/scheduling/bookings/schema";
 import type { Ctx } from "@/server/context";
 import { guestsLeft, hostAmount, isComing } from "./guest-rules";
 import type { BookingGuests } from "./schema";
+import { sharedPrice } from "./shared-price";
 import { guestsOf, toGuest } from "./store";
 
 /** Lists a booking's guests with their shares, first invited first. Raises BookingNotFound. */
@@ -13,11 +14,12 @@ export async function listGuests(ctx: Ctx, { booking_id }: BookingId): Promise<B
 /** Returns the guests of a loaded booking. */
 export async function viewGuests(ctx: Ctx, booking: BookingRow): Promise<BookingGuests> {
   const rows = await guestsOf(ctx, booking.id);
+  const amount_due = await sharedPrice(ctx, booking, rows);
   return {
     items: rows.map((row) => toGuest(ctx, row)),
     currency: booking.currency,
-    amount_due: booking.amount_due,
-    host_amount: hostAmount(booking.amount_due, rows),
+    amount_due,
+    host_amount: hostAmount(amount_due, rows),
     guests_left: isComing(booking, ctx.now()) ? guestsLeft(booking, rows) : 0,
   };
 }

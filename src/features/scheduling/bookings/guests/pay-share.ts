@@ -12,6 +12,7 @@ import {
   type PaymentRow,
   paymentInclude,
 } from "@/features/billing/payments/store";
+import { loadMoney } from "@/features/scheduling/bookings/refund-booking";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { byId, type Ctx, inTx, memberIdOf } from "@/server/context";
 import { SHARE_PAID } from "./credit-host";
@@ -44,6 +45,8 @@ async function reserveShare(tx: Ctx, input: PayShare): Promise<Step> {
   if (input.expected_amount !== undefined && input.expected_amount !== amount) {
     throw AmountChanged({ amount_due: amount });
   }
+  // More than the host's invoice still asks for would only be refunded.
+  if ((await loadMoney(tx, booking)).invoiced < amount) throw ShareNotPayable();
   const card = await usableCard(tx, { member_id }, input.payment_method_id);
   const { currency } = booking;
   const payment: NewPayment = { member_id, purpose: "share", amount, currency };

@@ -51,7 +51,11 @@ export const BookingGuests = z
   .object({
     items: z.array(BookingGuest),
     currency: z.string(),
-    amount_due: z.int().describe("The booking's price, in minor units."),
+    amount_due: z
+      .int()
+      .describe(
+        "What host and guests pay of the booking's price, in minor units: without what was taken off its invoice.",
+      ),
     host_amount: z.int().describe("The part of it that stays with the host, in minor units."),
     guests_left: z.int().describe("How many more can be invited."),
   })

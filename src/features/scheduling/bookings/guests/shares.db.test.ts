@@ -4,8 +4,9 @@ import { getClientConfig } from "@/features/billing/payment-methods/set-up";
 import { compareWithProcessor } from "@/features/billing/processor/compare-processor";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { createPayment } from "@/features/billing/payments/create";
+import { createRefund } from "@/features/billing/refunds/create";
 import { updatePayment } from "@/features/billing/charging/update-payment";
-import { authenticate, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { authenticate, type Buyer, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { byLink } from "@/testing/worlds/world";
 import { setUpGuests } from "@/testing/worlds/guests";
 import { patiently } from "@/testing/worlds/patiently";
@@ -71,6 +72,42 @@ describe("splitting a price", () => {
     await expect(less).rejects.toMatchObject({ of: { code: "share_paid" } });
     const back = withdrawGuest(host.ctx, { booking_guest_id: guest.id });
     await expect(back).rejects.toMatchObject({ of: { code: "share_paid" } });
+  });
+});
+
+describe("a booking whose price was partly given back", () => {
+  const giveBack = async (host: Buyer, amount: number) => {
+    const { payment_id } = await money.bookingOf(host);
+    await createRefund(money.world.ctx, { payment_id: payment_id ?? "", amount });
+  };
+
+  test("is split by the rest of its price", async () => {
+    const { host } = await sharedBooking(0);
+    const guest = await invite(host);
+    await giveBack(host, 500);
+    const booking_id = host.booking.id;
+    const ask = (amount: number) =>
+      splitBooking(host.ctx, { booking_id, shares: [{ booking_guest_id: guest.id, amount }] });
+    await expect(ask(1001)).rejects.toMatchObject({ of: { code: "shares_exceed_price" } });
+    const split = await splitBooking(host.ctx, { booking_id });
+    expect(split).toMatchObject({
+      ...{ amount_due: 1000, host_amount: 500, items: [{ share_amount: 500 }] },
+    });
+    expect(await pay(guest)).toMatchObject({ status: "paid" });
+    expect(await listGuests(host.ctx, { booking_id })).toMatchObject({
+      ...{ amount_due: 1000, host_amount: 500 },
+    });
+    expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("charges nobody for a share beyond the rest of its price", async () => {
+    const { host, guest } = await sharedBooking();
+    await giveBack(host, 1000);
+    await expect(pay(guest)).rejects.toMatchObject({ of: { code: "share_not_payable" } });
+    expect(await money.world.ctx.db.payment.count({ where: { ...org(), purpose: "share" } })).toBe(
+      0,
+    );
+    expect(await faults()).toEqual(NO_FAULTS);
   });
 });
 

@@ -7,6 +7,7 @@ import { viewGuests } from "./list";
 import type { BookingGuests, SplitBooking } from "./schema";
 import { type GuestRow, guestsOf } from "./store";
 import { closeShares } from "./close-shares";
+import { sharedPrice } from "./shared-price";
 
 /**
  * Splits a booking's price among its host and guests, equally or by given amounts (minor units); the
@@ -21,9 +22,10 @@ export async function splitBooking(ctx: Ctx, input: SplitBooking): Promise<Booki
       throw GuestsNotPossible({ current_status: booking.status });
     }
     const guests = await guestsOf(tx, booking_id);
+    const price = { ...booking, amount_due: await sharedPrice(tx, booking, guests) };
     const shares = input.shares
-      ? checkShares(booking, guests, wantedOf(input.shares, guests))
-      : splitEqually(booking, guests);
+      ? checkShares(price, guests, wantedOf(input.shares, guests))
+      : splitEqually(price, guests);
     await setShares(tx, guests, shares);
     return viewGuests(tx, booking);
   });
