@@ -78,12 +78,31 @@ describe("a dearer product that nobody has paid for", () => {
     await faults();
   });
 
+  test("gives back the rest of the product before, when its card is refused for good", async () => {
+    const old = await card();
+    const { id, latest_invoice_id } = await subscribe();
+    money.world.pass(15 * DAY);
+    await removeCard(old);
+    let now = await change(id);
+    while (now.next_update) now = await toNext(id);
+    expect(now.status).toBe("expired");
+    const { ctx } = money.world;
+    const refunds = await ctx.db.refund.findMany({ where: { organization_id: ctx.org.id } });
+    expect(refunds).toMatchObject([{ amount: 1500, status: "succeeded" }]);
+    const first = { where: byId(ctx, latest_invoice_id ?? "") };
+    expect((await ctx.db.invoice.findUniqueOrThrow(first)).amount_credited).toBe(1500);
+    const owed = await invoiceOf(id);
+    expect(owed.amount_credited).toBe(owed.total);
+    await faults();
+  });
+
   test("gives back no more than the rest of the product before, when it is cancelled", async () => {
     const old = await card();
     const { id } = await subscribe();
     money.world.pass(15 * DAY);
     await removeCard(old);
     await change(id);
+    money.world.pass(2 * DAY);
     await cancelSubscription(money.world.ctx, {
       subscription_id: id,
       at: "now",

@@ -1,6 +1,7 @@
 /** Pays the invoice of a subscription with the member's card, and records the outcome. */
 import { lastReturnedDebit } from "@/features/billing/invoice-payments/returned-debit";
 import { chargeInvoice } from "@/features/billing/invoice-payments/pay";
+import { pushRefund } from "@/features/billing/payments/refund";
 import { takesCards } from "@/features/billing/payments/takes-cards";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import { loadInvoice } from "@/features/billing/invoices/store";
@@ -10,6 +11,7 @@ import type { Prisma } from "@/server/data/db";
 import { Failure, ValidationFailure } from "@/server/errors";
 import { paymentCard } from "./payment-card";
 import { endSubscription } from "./end";
+import { owedChange, refundUnused, unusedOf } from "./refund-unused";
 import { nextAttempt } from "./rules";
 import { lockSubscription, saveSubscription, type SubscriptionRow } from "./store";
 import { waiveUnchargeable } from "./waive";
@@ -99,16 +101,26 @@ export async function settleSubscription(
   charged: Pick<SubscriptionRow, "id" | "invoice_id" | "failed_attempts">,
   outcome: Outcome,
 ): Promise<SubscriptionRow | null> {
-  return inTx(ctx, async (tx) => {
+  const refunds: string[] = [];
+  const settled = await inTx(ctx, async (tx) => {
     const row = await lockSubscription(tx, charged.id);
     if (row.ended_at || !row.attempt_at || row.invoice_id !== charged.invoice_id) return null;
     if (!row.invoice_id || isSettled(tx, await loadInvoice(tx, row.invoice_id)))
       return activate(tx, row);
     if (row.failed_attempts !== charged.failed_attempts) return null;
-    if ("refusal" in outcome) return refuse(tx, row, outcome);
+    if ("refusal" in outcome) {
+      const failed = await refuse(tx, row, outcome);
+      if (failed.attempt_at) return failed;
+      const ended = await endUnpaid(tx, failed);
+      refunds.push(...ended.refunds);
+      return ended.row;
+    }
     const attempt_at = new Date(tx.now().getTime() + LATER_MS);
     return saveSubscription(tx, row, { attempt_at });
   });
+  // The reconciler sends the ones that fail here.
+  for (const refund of refunds) await pushRefund(ctx, refund).catch(() => undefined);
+  return settled;
 }
 
 async function activate(tx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
@@ -138,12 +150,21 @@ async function refuse(
     attempt: failed_attempts,
     next_attempt_at: attempt_at,
   };
-  const failed = await saveSubscription(tx, row, change, {
-    type: "subscription.payment_failed",
-    data,
-  });
-  if (attempt_at) return failed;
+  return saveSubscription(tx, row, change, { type: "subscription.payment_failed", data });
+}
+
+/**
+ * Ends a membership whose last try was refused. If that was for a change, the rest of the product
+ * before goes back: it was paid, and ends with the change.
+ */
+async function endUnpaid(
+  tx: Ctx,
+  row: SubscriptionRow,
+): Promise<{ row: SubscriptionRow; refunds: string[] }> {
   const { on_unpaid } = await tx.db.product.findUniqueOrThrow({ where: byId(tx, row.product_id) });
   const to = on_unpaid === "cancelled" ? "cancelled" : "expired";
-  return endSubscription(tx, failed, to, { reason: "unpaid" });
+  const amount = (await owedChange(tx, row)) ? await unusedOf(tx, row) : 0;
+  const ended = await endSubscription(tx, row, to, { reason: "unpaid" });
+  const reason = "subscription_changed";
+  return { row: ended, refunds: await refundUnused(tx, row, { amount, reason }) };
 }

@@ -15,24 +15,34 @@ import { presentPeriod, type SubscriptionRow } from "./store";
 import { rateOfPeriod, withTax } from "./tax";
 import { takeWaived } from "./waive";
 
-/** Returns the price of the rest of the present period, with its tax, in minor units. */
+/**
+ * Returns the price of the rest of the present period, with its tax, in minor units. Nobody lives on
+ * a product that was never paid for: a change to it ended the use.
+ */
 export async function unusedOf(tx: Ctx, row: SubscriptionRow): Promise<number> {
   if (row.status === "trialing" || !row.period_starts_at || !row.period_ends_at) return 0;
   const period = { from: row.period_starts_at.getTime(), until: row.period_ends_at.getTime() };
-  const { credit } = proration(period, tx.now().getTime(), { old: row.amount, new: 0 });
+  const change = await owedChange(tx, row);
+  const until = change?.since ?? tx.now();
+  const { credit } = proration(period, until.getTime(), { old: row.amount, new: 0 });
   const unused = withTax({ amount: credit, currency: row.currency }, await rateOfPeriod(tx, row));
-  return Math.max(0, unused - (await owedForChange(tx, row)));
+  return Math.max(0, unused - (change?.amount ?? 0));
 }
 
 /**
- * Returns the debt for a change to the present product that was never paid, in minor units. It ends with the
- * membership; without this, the invoice of the product before would give back the difference.
+ * Returns the debt for a change to the present product that was never paid, in minor units, and when it began; null
+ * without any. It ends with the membership; without this, the invoice of the product before would give back the
+ * difference.
  */
-async function owedForChange(tx: Ctx, row: SubscriptionRow): Promise<number> {
-  if (row.activated_at || !row.invoice_id) return 0;
+export async function owedChange(
+  tx: Ctx,
+  row: SubscriptionRow,
+): Promise<{ amount: number; since: Date } | null> {
+  if (row.activated_at || !row.invoice_id) return null;
   const period = await presentPeriod(tx, row);
-  if (period?.invoice_id === row.invoice_id) return 0;
-  return amountDue(await loadInvoice(tx, row.invoice_id));
+  if (!period || period.invoice_id === row.invoice_id) return null;
+  const invoice = await loadInvoice(tx, row.invoice_id);
+  return { amount: amountDue(invoice), since: invoice.issued_at ?? tx.now() };
 }
 
 /**
