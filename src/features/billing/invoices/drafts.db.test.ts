@@ -141,6 +141,27 @@ describe("an issued invoice", () => {
     });
   });
 
+  test("staff void and give up at most what their limits let them give away; a draft is none of it", async () => {
+    const limits = { refund_single: 500, refund_per_day: 800, discount_percent: null };
+    const desk = world.as({ kind: "staff", id: "stf_desk", scopes: new Set(["*"]), limits });
+    const issued = async (amount: number) => ({
+      invoice_id: (await finalize((await draft(amount)).id)).id,
+    });
+    const beyond = (limit: string) => ({ of: { code: "limit_exceeded" }, extras: { limit } });
+    const much = await issued(501);
+    for (const act of [voidInvoice, markInvoiceUncollectible])
+      await expect(act(desk, much)).rejects.toMatchObject(beyond("refund_single"));
+    const { id: never } = await draft(9000);
+    expect(await voidInvoice(desk, { invoice_id: never })).toMatchObject({ status: "voided" });
+    await voidInvoice(desk, await issued(500));
+    const last = markInvoiceUncollectible(desk, await issued(301));
+    await expect(last).rejects.toMatchObject(beyond("refund_per_day"));
+    await markInvoiceUncollectible(desk, await issued(300));
+    // To ask for money again gives nothing away.
+    await markInvoiceUncollectible(world.ctx, much);
+    expect(await reopenInvoice(desk, much)).toMatchObject({ status: "open" });
+  });
+
   test("an issued invoice is listed by the status derived from its amounts and dates", async () => {
     const due_at = "2026-11-24T00:00:00.000Z";
     const kinds = {

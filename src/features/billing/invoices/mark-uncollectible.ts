@@ -1,3 +1,4 @@
+import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
@@ -7,7 +8,8 @@ import { amountDue, lockInvoice, toInvoice } from "./store";
 
 /**
  * Gives up on an issued invoice that is still due, until it is reopened. An uncollectible invoice stays
- * unchanged. Raises InvoiceNotFound and InvalidStatusTransition.
+ * unchanged. Raises InvoiceNotFound, InvalidStatusTransition, and LimitExceeded where more is due than the caller may
+ * give away.
  */
 export async function markInvoiceUncollectible(ctx: Ctx, input: InvoiceId): Promise<Invoice> {
   return move(ctx, input, { from: "open", to: "uncollectible" });
@@ -30,13 +32,16 @@ async function move(
     const now = tx.now();
     const invoice = await lockInvoice(tx, input.invoice_id);
     if (invoice.status === to) return toInvoice(invoice, now);
-    if (invoice.status !== from || amountDue(invoice) === 0) {
+    const amount = amountDue(invoice);
+    if (invoice.status !== from || amount === 0) {
       throw InvalidStatusTransition({ current_status: deriveStatus(invoice, now) });
     }
+    const { currency } = invoice;
+    const said = to === "open" ? {} : await assertMayGiveBack(tx, { amount, currency });
     const data = { status: to, updated_at: now };
     const row = await tx.db.invoice.update({ where: byId(tx, invoice.id), data });
     const type = to === "open" ? "invoice.reopened" : "invoice.marked_uncollectible";
-    await recordEvent(tx, type, row.id, { from, to });
+    await recordEvent(tx, type, row.id, { from, to, ...said });
     return toInvoice(row, now);
   });
 }
