@@ -6,6 +6,8 @@ import { createInvoice } from "@/features/billing/invoices/create";
 import { creditOf } from "@/features/billing/invoices/account-credit";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { createPayment } from "@/features/billing/payments/create";
+import { listPayments } from "@/features/billing/payments/list";
+import { ListPayments } from "@/features/billing/payments/schema";
 import { createProduct } from "@/features/catalogue/products/create";
 import { createRefund } from "@/features/billing/refunds/create";
 import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
@@ -86,6 +88,15 @@ describe("an account credit", () => {
     expect(allocations.map(({ amount }) => amount)).toEqual([1200, 1800]);
     expect(await balance()).toBe(0);
     await faults();
+  });
+
+  test("a payment whose money is kept as credit has changed, for whoever reads what changed since", async () => {
+    const { ctx, pass } = money.world;
+    pass(1);
+    const updated_at_gte = ctx.now().toISOString();
+    await credit(1200);
+    const { items } = await listPayments(ctx, ListPayments.parse({ updated_at_gte }));
+    expect(items).toMatchObject([{ amount: 3000, amount_allocated: 1800 }]);
   });
 
   test("credit that covers a renewal needs no card and charges none", async () => {

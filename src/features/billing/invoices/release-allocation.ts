@@ -14,9 +14,15 @@ export async function releaseAllocation(
   const before = await tx.db.allocation.findUniqueOrThrow({ where });
   if (amount === before.amount) await tx.db.allocation.delete({ where });
   else await tx.db.allocation.update({ where, data: { amount: { decrement: amount } } });
+  const updated_at = tx.now();
+  await tx.db.payment.update({
+    where: byId(tx, payment_id),
+    data: { updated_at },
+    select: { id: true },
+  });
   const invoice = await tx.db.invoice.update({
     where: byId(tx, invoice_id),
-    data: { amount_paid: { decrement: amount }, updated_at: tx.now() },
+    data: { amount_paid: { decrement: amount }, updated_at },
   });
   if (amountDue(invoice) > 0 && invoice.paid_at) {
     await tx.db.invoice.update({ where: byId(tx, invoice_id), data: { paid_at: null } });

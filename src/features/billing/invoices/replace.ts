@@ -19,7 +19,7 @@ type Replacement = {
 
 /**
  * Replaces an issued invoice, which never changes: credits the rest of the old one, issues a new one over the
- * new amount, and moves the money that stays to it. Raises InvoiceNotFound.
+ * new amount, and moves the money that stays to it; its payments are locked. Raises InvoiceNotFound.
  */
 export async function replaceInvoice(
   tx: Ctx,
@@ -33,7 +33,7 @@ export async function replaceInvoice(
   return { invoice, creditNote };
 }
 
-/** Moves a part of a payment from one invoice to another, at most the part that paid the first. */
+/** Moves a part of a locked payment from one invoice to another, at most the part that paid the first. */
 async function moveAllocation(
   tx: Ctx,
   { payment_id, amount: wanted }: { payment_id: string; amount: number },
@@ -53,6 +53,11 @@ async function moveAllocation(
       data: { amount: { decrement: amount } },
     });
   }
+  await tx.db.payment.update({
+    where: byId(tx, payment_id),
+    data: { updated_at: now },
+    select: { id: true },
+  });
   await tx.db.invoice.update({
     where: byId(tx, way.from),
     data: { amount_paid: { decrement: amount }, updated_at: now },

@@ -122,12 +122,15 @@ describe("moving a paid booking to a dearer place", () => {
     const dear = await makePlace(4000);
     const before = await bookingOf(buyer);
     const change = { resource_id: dear.id, payment_method_id: buyer.cardId };
+    money.world.pass(1);
+    // The money that stays has changed too: it pays another invoice.
+    const updated_at = money.world.ctx.now();
     const moved = await move(buyer, { ...change, expected_amount_due: 4000 });
     expect(moved).toMatchObject({ status: "confirmed", amount_due: 4000, resource_id: dear.id });
     const { db } = money.world.ctx;
     expect(await db.payment.findMany({ where: org(), orderBy: { id: "asc" } })).toMatchObject([
-      { amount: 1500, purpose: "booking", status: "succeeded" },
-      { amount: 2500, purpose: "difference", status: "succeeded" },
+      { amount: 1500, purpose: "booking", status: "succeeded", updated_at },
+      { amount: 2500, purpose: "difference", status: "succeeded", updated_at },
     ]);
     expect(await db.invoice.findMany({ where: org(), orderBy: { id: "asc" } })).toMatchObject([
       { id: before.invoice_id, total: 1500, amount_paid: 0, amount_credited: 1500 },
