@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { sendSafely } from "./send-safely";
 
 const URL = "https://members.example.org/v1/bookings";
@@ -14,6 +14,9 @@ function answering(...answers: (Response | Error)[]) {
   };
   return { sent, send: sendSafely(fetch, { retries: 2, pauseMs: 1, longestPauseMs: 1_000 }) };
 }
+afterEach(() => {
+  vi.useRealTimers();
+});
 const said = (status: number, headers?: Record<string, string>) =>
   new Response(null, { status, ...(headers && { headers }) });
 
@@ -52,6 +55,35 @@ describe("a request", () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
     const dated = answering(said(503, { "retry-after": date }), said(200));
     expect((await dated.send(post())).status).toBe(503);
+  });
+
+  it("whose first attempt is under way waits for its answer, as long as a dead process holds the key", async () => {
+    vi.useFakeTimers();
+    const died = Date.now();
+    const keys: (string | null)[] = [];
+    const send = sendSafely((request) => {
+      keys.push(request.headers.get("idempotency-key"));
+      if (keys.length === 1) return Promise.reject(new TypeError("connection lost"));
+      const isHeld = Date.now() - died < 60_000;
+      return Promise.resolve(isHeld ? said(409, { "retry-after": "1" }) : said(201));
+    }, {});
+    const given = send(post());
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect((await given).status).toBe(201);
+    expect(keys.length).toBeLessThan(12);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("whose first attempt never ends is given up, and at once without repeats", async () => {
+    vi.useFakeTimers();
+    const { sent, send } = answering(said(409, { "retry-after": "1" }));
+    const given = send(post());
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect((await given).status).toBe(409);
+    expect(sent).toHaveLength(2);
+    const fetch = vi.fn(() => Promise.resolve(said(409, { "retry-after": "1" })));
+    expect((await sendSafely(fetch, { retries: 0 })(post())).status).toBe(409);
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   it("that is refused is not sent again", async () => {
