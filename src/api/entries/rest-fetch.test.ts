@@ -81,6 +81,8 @@ test.each([
   ["POST", "/v1/members/import/", 8 * 1024 * 1024, false],
   ["GET", "/v1/members/import", 0, true],
   ["PATCH", "/portal/v1/me/", 1024 * 1024, false],
+  ["PATCH", "/harbour/portal/v1/me/", 1024 * 1024, false],
+  ["PUT", "/harbour/v1/me", 0, true],
   ["DELETE", "/v1/webhook-endpoints/x", 1024 * 1024, false],
   ["POST", "/sandbox/v1/payment_methods", 16 * 1024, false],
   ["POST", "/api/auth/signin/email", 64 * 1024, true],

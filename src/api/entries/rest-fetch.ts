@@ -98,7 +98,7 @@ type BodyBound = { most: number; whole: boolean };
 
 /** Returns the limit of a request's body, for every entry: questions have none. */
 export function bodyBound(method: string, pathname: string): BodyBound {
-  const path = withoutSlashesAtEnd(pathname);
+  const { path } = withoutClub(withoutSlashesAtEnd(pathname));
   const isBelow = ({ prefix }: { prefix: string }) => leadsTo(path, prefix);
   const own = entryTo(path) ? (mostOf(method, path) ?? below.find(isBelow)?.most ?? 0) : undefined;
   const call = path.startsWith(CONSOLE) ? mostBodyOf(path.slice(CONSOLE.length)) : undefined;
