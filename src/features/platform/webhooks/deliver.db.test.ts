@@ -223,6 +223,11 @@ describe("deliveries on request", () => {
     pass(DAY);
     await runJobs(own.world.ctx);
     expect(own.receiver.received).toHaveLength(1);
+    const { webhook_event_id } = tested;
+    const again = await redeliverWebhookEvent(own.world.ctx, { webhook_event_id });
+    expect(again.deliveries).toMatchObject([{ webhook_endpoint_id: id, status: "pending" }]);
+    await runJobs(own.world.ctx);
+    expect(own.receiver.received).toHaveLength(2);
     const others = other.received.map(({ body }) => (JSON.parse(body) as WebhookEvent).type);
     expect(others).not.toContain("webhook_endpoint.tested");
     await other.close();

@@ -26,22 +26,29 @@ export async function planDeliveries(
     },
     select: { id: true, organization_id: true, event_types: true },
   });
-  const wanted = events
-    .filter((event) => event.type !== TEST_EVENT)
-    .flatMap((event) =>
-      endpoints
-        .filter((endpoint) => endpoint.organization_id === event.organization_id)
-        .filter((endpoint) => matchesEvent(endpoint.event_types, event.type))
-        .map((endpoint) => ({ event, endpoint })),
-    );
+  const wanted = events.flatMap((event) =>
+    endpoints
+      .filter((endpoint) => endpoint.organization_id === event.organization_id)
+      .filter((endpoint) => isFor(endpoint, event))
+      .map((endpoint) => ({ event, endpoint })),
+  );
   if (wanted.length === 0) return [];
   const objects = new Map(events.map((event) => [event.id, event.object_id]));
   const rows = await db.webhookDelivery.createManyAndReturn({
     data: wanted.map(({ event, endpoint }) => deliveryRow(event, endpoint, event.created_at)),
-    // A manual redelivery may have created it already.
+    // A manual redelivery, or the test of an endpoint, may have created it already.
     skipDuplicates: true,
   });
   return rows.map((row) => deliveryJob(row, objects.get(row.event_id) ?? ""));
+}
+
+/** Tells whether an endpoint gets an event: those that it subscribes to, and the tests of itself alone. */
+export function isFor(
+  endpoint: { id: string; event_types: string[] },
+  event: { type: string; object_id: string },
+): boolean {
+  if (event.type === TEST_EVENT) return event.object_id === endpoint.id;
+  return matchesEvent(endpoint.event_types, event.type);
 }
 
 export function deliveryRow(event: { id: string }, endpoint: Target, at: Date) {

@@ -1,16 +1,15 @@
-import { matchesEvent } from "@/lib/event-pattern";
 import { type Ctx, inTx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
 import { WebhookEndpointDisabled } from "./errors";
-import { deliveryJob, deliveryRow } from "./plan-deliveries";
+import { deliveryJob, deliveryRow, isFor } from "./plan-deliveries";
 import type { RedeliverWebhookEvent, Redelivery } from "./schema";
 import { deliveryInclude, type EndpointRow, loadEndpoint, loadEvent, toDelivery } from "./store";
 
 /**
- * Sends an event once more, with the same id and content, to one endpoint or to all that subscribe to its type.
- * Returns the deliveries, which start a new round of attempts. Raises WebhookEventNotFound,
- * WebhookEndpointNotFound, WebhookEndpointDisabled.
+ * Sends an event once more, with the same id and content, to one endpoint or to all that subscribe to its type; a test
+ * to the endpoint that was tested. Returns the deliveries, which start a new round of attempts. Raises
+ * WebhookEventNotFound, WebhookEndpointNotFound, WebhookEndpointDisabled.
  */
 export async function redeliverWebhookEvent(
   ctx: Ctx,
@@ -51,5 +50,5 @@ async function endpointsFor(tx: Ctx, event: DomainEvent, id?: string): Promise<E
     where: { organization_id: tx.org.id, status: "enabled" },
     orderBy: { id: "asc" },
   });
-  return enabled.filter((endpoint) => matchesEvent(endpoint.event_types, event.type));
+  return enabled.filter((endpoint) => isFor(endpoint, event));
 }
