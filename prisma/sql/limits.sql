@@ -13,7 +13,7 @@ RETURNS text LANGUAGE sql STABLE AS $$
      AND o.id IS DISTINCT FROM b.id
      AND o.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in')
      AND (o.status <> 'held' OR o.held_until > p_now)
-     AND (o.status <> 'pending_approval' OR o.starts_at > p_now)
+     AND (o.status <> 'pending_approval' OR o.starts_at > p_now OR o.is_schedule_desynced)
   UNION ALL
   SELECT o.id
     FROM bookings o

@@ -14,6 +14,7 @@ export type Row = {
   starts_at?: Date;
   timezone?: string;
   held_until?: Date | null;
+  is_schedule_desynced?: boolean;
   total?: number;
   amount_paid?: number;
   amount_credited?: number;
@@ -40,7 +41,7 @@ export const NAMING: Record<SearchKind, Rows> = {
         FROM found f JOIN members m ON m.organization_id = ${org} AND m.id = f.id`,
   booking: (org, names) => sql`
       SELECT b.id, COALESCE(e.title, r.name) AS title, ${name(names)} AS subtitle,
-             b.status AS state, b.starts_at, b.timezone, b.held_until
+             b.status AS state, b.starts_at, b.timezone, b.held_until, b.is_schedule_desynced
         FROM found f JOIN bookings b ON b.organization_id = ${org} AND b.id = f.id
         LEFT JOIN events e ON e.organization_id = ${org} AND e.id = b.event_id
         LEFT JOIN resources r ON r.organization_id = ${org} AND r.id = b.resource_id ${member(org, "b", names)}`,
@@ -80,9 +81,10 @@ export function toFound(row: Row, now: Date): Found {
 
 function stateOf(row: Row, now: Date): string | null {
   const { state: status = null, held_until, starts_at, total, due_at = null } = row;
+  const { is_schedule_desynced = false } = row;
   if (status === null) return null;
   if (held_until !== undefined && starts_at) {
-    return presentStatus({ status, held_until, starts_at }, now);
+    return presentStatus({ status, held_until, starts_at, is_schedule_desynced }, now);
   }
   if (total === undefined) return status;
   const { amount_paid = 0, amount_credited = 0 } = row;

@@ -27,8 +27,9 @@ export async function nextDue(
        WHERE b.organization_id = ${organization_id} AND b.ends_at > ${now}
          AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in')
       UNION ALL
-      SELECT unnest(ARRAY[e.ends_at, e.starts_at - interval '24 hours']) FROM bookings b JOIN events e ON e.organization_id = b.organization_id AND e.id = b.event_id
-       WHERE b.organization_id = ${organization_id} AND b.is_schedule_desynced AND b.status IN ('confirmed', 'checked_in')
+      SELECT unnest(CASE WHEN b.status = 'pending_approval' THEN ARRAY[e.starts_at]
+          ELSE ARRAY[e.ends_at, e.starts_at - interval '24 hours'] END) FROM bookings b JOIN events e ON e.organization_id = b.organization_id AND e.id = b.event_id
+       WHERE b.organization_id = ${organization_id} AND b.is_schedule_desynced AND b.status IN ('pending_approval', 'confirmed', 'checked_in')
       UNION ALL
       SELECT waitlist_ends_at(w) FROM waitlist_entries w WHERE organization_id = ${organization_id} AND status = 'waiting'
       UNION ALL

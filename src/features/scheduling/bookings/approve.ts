@@ -2,6 +2,7 @@ import { HOUR } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 import { changeStatus } from "./change-status";
+import { loadMovedEvent } from "./moved-event";
 import type { Booking, DecideBooking } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import { assertAllowed } from "./status-rules";
@@ -14,7 +15,7 @@ const PAY_WITHIN_MS = 24 * HOUR;
 
 /**
  * Approves a request: `confirmed` when nothing is due, otherwise `held` for a day, or until the
- * start, so that the member can pay. Approved already → unchanged. Raises BookingNotFound and
+ * start, also that of its event that has moved, so that the member can pay. Approved already → unchanged. Raises BookingNotFound and
  * InvalidStatusTransition.
  */
 export async function approveBooking(ctx: Ctx, input: DecideBooking): Promise<Booking> {
@@ -25,7 +26,8 @@ export async function approveBooking(ctx: Ctx, input: DecideBooking): Promise<Bo
     if (isApproved(booking, status)) return;
     assertAllowed("approve", status);
     const now = tx.now();
-    const latest = Math.min(now.getTime() + PAY_WITHIN_MS, booking.starts_at.getTime());
+    const { starts_at } = (await loadMovedEvent(tx, booking)) ?? booking;
+    const latest = Math.min(now.getTime() + PAY_WITHIN_MS, starts_at.getTime());
     const due = booking.amount_due > 0;
     await recordEvent(tx, "booking.approved", id, { notes });
     await changeStatus(tx, booking, due ? "held" : "confirmed", {

@@ -6,6 +6,7 @@ import { type Ctx, inTx } from "@/server/context";
 import { closePayment } from "@/features/billing/charging/close-payment";
 import { findOpenPayment } from "./find-open-payment";
 import { changeStatus } from "./change-status";
+import { loadMovedEvent } from "./moved-event";
 import { UNPAID } from "./status-rules";
 
 /** The end of an unpaid booking: its status, and the type of its event. */
@@ -13,8 +14,8 @@ export type End = {
   to: Extract<BookingStatus, "cancelled" | "expired">;
   event: string;
   notes?: string | null;
-  /** Checked again under the lock. */
-  when: (booking: BookingRow, now: Date) => boolean;
+  /** Checked again under the lock; `moved`: the times of an event that has left its booking. */
+  when: (booking: BookingRow, now: Date, moved: { starts_at: Date } | null) => boolean;
 };
 
 /**
@@ -41,7 +42,7 @@ async function closeFor(ctx: Ctx, bookingId: string, open: PaymentRef): Promise<
 async function endNow(tx: Ctx, bookingId: string, end: End): Promise<"ended" | "not" | "again"> {
   const booking = await lockBooking(tx, bookingId);
   if (!UNPAID.includes(booking.status)) return "not";
-  if (!end.when(booking, tx.now())) return "not";
+  if (!end.when(booking, tx.now(), await loadMovedEvent(tx, booking))) return "not";
   if (await findOpenPayment(tx, bookingId)) return "again";
   const cancelled = end.to === "cancelled" && {
     cancelled_at: tx.now(),

@@ -21,13 +21,17 @@ export async function endLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
   return endUnpaid(asSystem(ctx), bookingId, {
     to: "expired",
     event: "booking.expired",
-    when: (booking, now) => lapsesAt(booking) <= now,
+    when: (booking, now, moved) => lapsesAt(booking, moved) <= now,
   });
 }
 
-/** Returns when a booking lapses: an undecided request at its start, a hold at its end. */
-function lapsesAt({ status, held_until, starts_at }: BookingRow): Date {
-  return status === "pending_approval" || !held_until ? starts_at : held_until;
+/** Returns when a booking lapses: a hold at its end, an undecided request at its start, or that of its event that has moved. */
+function lapsesAt(
+  { status, held_until, starts_at }: BookingRow,
+  moved: { starts_at: Date } | null,
+): Date {
+  if (status !== "pending_approval" && held_until) return held_until;
+  return (moved ?? { starts_at }).starts_at;
 }
 
 /**
@@ -40,7 +44,7 @@ export async function expireLapsed(installation: Installation, limit = 100): Pro
     ...within(installation),
     OR: [
       { status: { in: ["held", "pending_payment"] }, held_until: { lte: now() } },
-      { status: "pending_approval", starts_at: { lte: now() } },
+      { status: "pending_approval", starts_at: { lte: now() }, is_schedule_desynced: false },
     ],
   };
   const select = { id: true, organization_id: true, payment_id: true };
@@ -57,8 +61,18 @@ export async function expireLapsed(installation: Installation, limit = 100): Pro
     orderBy: [{ payment: { failures: "asc" } }, { held_until: "asc" }],
     take: limit,
   });
+  // Apart from the others, whose indexes a join would not use.
+  const left = await db.booking.findMany({
+    where: {
+      ...within(installation),
+      ...{ status: "pending_approval", is_schedule_desynced: true },
+      event: { starts_at: { lte: now() } },
+    },
+    select,
+    take: limit,
+  });
   return [
-    ...(await endAll(installation, plain)),
+    ...(await endAll(installation, [...plain, ...left])),
     ...(await endAll(installation, paying)),
     ...(await closeUnfinished(installation, limit)),
   ];

@@ -8,7 +8,7 @@ import { whereMadeBy } from "./search";
 import { wherePayment } from "./where-payment";
 import type { Booking, BookingStatus } from "./schema";
 import { bookingInclude, toBooking, visibleBookings } from "./store";
-import { withStatus } from "./with-status";
+import { undecided, withStatus } from "./with-status";
 import type { ListBookings } from "./list-schema";
 
 const TAKING: BookingStatus[] = ["pending_payment", "confirmed", "checked_in"];
@@ -57,10 +57,6 @@ function isComing(now: Date): Prisma.BookingWhereInput {
   return {
     ends_at: { gt: now },
     status: { in: OPEN },
-    OR: [
-      { status: { in: TAKING } },
-      { status: "held", held_until: { gt: now } },
-      { status: "pending_approval", starts_at: { gt: now } },
-    ],
+    OR: [{ status: { in: TAKING } }, { status: "held", held_until: { gt: now } }, undecided(now)],
   };
 }

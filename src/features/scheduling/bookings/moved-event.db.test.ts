@@ -1,15 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPolicy } from "@/features/catalogue/policies/create";
+import type { CreatePolicy } from "@/features/catalogue/policies/schema";
 import { createEvent } from "@/features/scheduling/events/create";
 import { writeEvent } from "@/features/scheduling/events/update";
 import { nextDue } from "@/features/platform/test-clocks/next-due";
 import { byId, type Ctx } from "@/server/context";
-import { makeMember, makeWorld, memberOf, type World } from "@/testing/worlds/world";
+import { makeMember, makePrice, makeWorld, memberOf, type World } from "@/testing/worlds/world";
 import { advanceBookings } from "./advance";
+import { approveBooking } from "./approve";
 import { cancelBooking } from "./cancel";
 import { checkInBooking } from "./check-in";
 import { createBooking } from "./create-booking";
+import { expireLapsed } from "./expire";
+import { getBooking } from "./get";
+import { holdBooking } from "./hold";
+import { listBookings } from "./list";
+import { ListBookings } from "./list-schema";
 import { resyncBooking } from "./resync";
+import type { Booking } from "./schema";
 
 let world: World;
 beforeEach(async () => {
@@ -18,8 +26,19 @@ beforeEach(async () => {
 
 /** Books a class of 1 December, 10:00, which is then postponed to the 3rd. */
 async function postponed(no_show?: { after_minutes: number; fee_percent: number }) {
+  const terms = no_show && { no_show };
+  return moved(terms, (wanted) => createBooking(world.ctx, { ...wanted, settle: "on_account" }));
+}
+
+type Wanted = { event_id: string; member_id: string; quantity: number };
+
+/** Books a class as `book` does, which is then postponed. */
+async function moved(
+  terms: Partial<CreatePolicy> | undefined,
+  book: (wanted: Wanted) => Promise<Booking>,
+) {
   const { ctx } = world;
-  const policy = no_show && (await createPolicy(ctx, { name: "Strict", no_show }));
+  const policy = terms && (await createPolicy(ctx, { name: "Strict", ...terms }));
   const event = await createEvent(ctx, {
     title: "Yoga",
     starts_at_local: "2026-12-01T10:00:00",
@@ -27,16 +46,17 @@ async function postponed(no_show?: { after_minutes: number; fee_percent: number 
     timezone: "UTC",
     status: "published",
     ...(policy && { policy_id: policy.id }),
+    price_rule_ids: [(await makePrice(world, 1500)).id],
   });
   const member = await makeMember(world);
   const wanted = { event_id: event.id, member_id: member.id, quantity: 1 };
-  const booking = await createBooking(ctx, { ...wanted, settle: "on_account" });
+  const booking = await book(wanted);
   await writeEvent(ctx, {
     event_id: event.id,
     starts_at_local: "2026-12-03T10:00:00",
     ends_at_local: "2026-12-03T11:00:00",
   });
-  return { booking_id: booking.id, member };
+  return { booking_id: booking.id, member, wanted };
 }
 
 async function statusAt(now: string, { booking_id }: { booking_id: string }) {
@@ -101,5 +121,49 @@ describe("a booking of a postponed event", () => {
       of: { code: "invalid_status_transition" },
     });
     expect(await leave(other, world.ctx)).toMatchObject({ status: "cancelled" });
+  });
+});
+
+describe("a request for a place in a postponed event", () => {
+  const asked = () =>
+    moved({ requires_approval: true }, (wanted) => holdBooking(world.ctx, wanted));
+  /** Tidies up at a time, and returns the request's status then. */
+  async function requestAt(now: string, { booking_id }: { booking_id: string }) {
+    world.setNow(now);
+    const { ctx, org } = world;
+    await expireLapsed({ ...ctx, contextOf: async () => ctx, only: org });
+    return (await getBooking(ctx, { booking_id })).status;
+  }
+
+  test("outlives the time that the event has left, and lapses at the new one", async () => {
+    const request = await asked();
+    expect(await requestAt("2026-12-01T10:00:00.000Z", request)).toBe("pending_approval");
+    expect(await requestAt("2026-12-02T10:00:00.000Z", request)).toBe("pending_approval");
+    const query = ListBookings.parse({ status: "pending_approval" });
+    expect((await listBookings(world.ctx, query)).items).toMatchObject([
+      { status: query.status?.[0] },
+    ]);
+    await expect(holdBooking(world.ctx, request.wanted)).rejects.toMatchObject({
+      of: { code: "already_booked" },
+    });
+    const due = await nextDue(world.ctx.db, world.org.id, world.ctx.now());
+    expect(due.toISOString()).toBe("2026-12-03T10:00:00.000Z");
+    expect(await requestAt(due.toISOString(), request)).toBe("expired");
+  });
+
+  test("is approved and held until the new time, or follows the event first", async () => {
+    const [one, other] = [await asked(), await asked()];
+    world.setNow("2026-12-01T11:00:00.000Z");
+    const mine = world.as(memberOf(other.member));
+    expect(
+      await resyncBooking(mine, { booking_id: other.booking_id, action: "move" }),
+    ).toMatchObject({ status: "pending_approval", starts_at: "2026-12-03T10:00:00.000Z" });
+    world.setNow("2026-12-02T12:00:00.000Z");
+    for (const { booking_id } of [one, other]) {
+      expect(await approveBooking(world.ctx, { booking_id })).toMatchObject({
+        status: "held",
+        held_until: "2026-12-03T10:00:00.000Z",
+      });
+    }
   });
 });

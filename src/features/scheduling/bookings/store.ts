@@ -82,15 +82,21 @@ export async function lockBooking(tx: Ctx, id: string): Promise<BookingRow> {
 
 /**
  * Returns the status as of now: a hold whose time is over, and a request still undecided at its
- * start, read `expired` before any job has tidied them up.
+ * start, read `expired` before any job has tidied them up. A request whose event has moved ends with a job alone, at the
+ * event's start.
  */
 export function presentStatus(
-  row: { status: string; held_until: Date | null; starts_at: Date },
+  row: {
+    status: string;
+    held_until: Date | null;
+    starts_at: Date;
+    is_schedule_desynced?: boolean;
+  },
   now: Date,
 ): BookingStatus {
   const lapsed =
     (row.status === "held" && row.held_until !== null && row.held_until <= now) ||
-    (row.status === "pending_approval" && row.starts_at <= now);
+    (row.status === "pending_approval" && !row.is_schedule_desynced && row.starts_at <= now);
   return lapsed ? "expired" : (row.status as BookingStatus);
 }
 

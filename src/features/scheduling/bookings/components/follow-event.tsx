@@ -38,7 +38,8 @@ function Follow({ booking, event }: { booking: Booking; event: Moved }) {
   const resync = useMutation(
     trpc.bookings.resync.mutationOptions({
       onSuccess: (_, { action }) => {
-        toast(words(action === "move" ? "moved" : "cancelled"));
+        const moved = booking.status === "pending_approval" ? "asked" : "moved";
+        toast(words(action === "move" ? moved : "cancelled"));
         router.refresh();
       },
     }),

@@ -109,8 +109,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
           again={moveAgainPage(id, asked)}
         />
       )}
-      {live && ahead && booking.is_schedule_desynced && event && event.status !== "cancelled" && (
-        <FollowEvent booking={booking} event={event} />
+      {(live || open) && ahead && moved && moved.status !== "cancelled" && (
+        <FollowEvent booking={booking} event={moved} />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
