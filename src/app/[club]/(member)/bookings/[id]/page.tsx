@@ -13,6 +13,7 @@ import { CancelBooking } from "@/features/scheduling/bookings/components/cancel-
 import { CheckIn } from "@/features/scheduling/bookings/components/check-in";
 import { FollowEvent } from "@/features/scheduling/bookings/components/follow-event";
 import { againPage } from "@/features/scheduling/bookings/components/again-page";
+import { byPresentTerms } from "@/features/scheduling/bookings/components/present-terms";
 import { placeOf } from "@/features/scheduling/bookings/components/place-of";
 import { moveAgainPage } from "@/features/scheduling/bookings/components/move-address";
 import { mayCheckIn, mayMove, mayRepeat } from "@/features/scheduling/bookings/components/presence";
@@ -84,9 +85,10 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const live = booking.status === "confirmed" || booking.status === "checked_in";
   const brings = live && booking.ends_at > now;
   const open = ahead && CANCELLABLE.includes(booking.status);
-  const { price_amount, kept_amount, currency } = booking;
+  const present = byPresentTerms(booking);
+  const { price_amount, kept_amount, currency } = present;
   const say = { words: termsWords, locale };
-  const refunds = open && price_amount > 0 ? describeRefunds(booking, now, say) : [];
+  const refunds = open && price_amount > 0 ? describeRefunds(present, now, say) : [];
   // A single sentence needs no line.
   const isLine = refunds.length > 1;
   return (
@@ -137,7 +139,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
                 title={words("good_to_know")}
                 sentences={describeBooked(
                   {
-                    ...booking,
+                    ...present,
                     priced: price_amount > 0 && !isLine,
                     kept: kept_amount > 0 ? formatMoney(kept_amount, currency, locale) : null,
                     movable: !event_id,
