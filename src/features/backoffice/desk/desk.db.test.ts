@@ -1,4 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import {
+  markInvoiceUncollectible,
+  reopenInvoice,
+} from "@/features/billing/invoices/mark-uncollectible";
 import { createMemberNote } from "@/features/people/member-notes/create";
 import { checkInBooking } from "@/features/scheduling/bookings/check-in";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
@@ -134,6 +138,15 @@ test("a row names who pays: whoever has booked for another, or the member", asyn
   await ctx.db.booking.update({ where, data });
   expect(await payer()).toBe(members["Soon"]);
   await ctx.db.booking.update({ where, data: { booked_by_member_id: null } });
+});
+
+test("nothing is due, and no payment offered, once the invoice is given up", async () => {
+  const late = async () => (await read()).rows.find(({ booking_id }) => booking_id === ids["Late"]);
+  const invoice = { invoice_id: (await late())?.invoice_id ?? "" };
+  await markInvoiceUncollectible(world.ctx, invoice);
+  expect(await late()).toMatchObject({ due: null, may: ["check_in", "no_show"] });
+  await reopenInvoice(world.ctx, invoice);
+  expect(await late()).toMatchObject({ due: { amount: 1500 } });
 });
 
 test("a desk of one place shows that place, and says when somebody comes next", async () => {

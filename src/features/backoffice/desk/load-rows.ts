@@ -17,7 +17,7 @@ export type DeskBooking = {
   amount_due: number;
   currency: string;
   invoice_id: string | null;
-  /** Of its invoice, in minor units; null without one. */
+  /** What its invoice asks for, in minor units; null where none does. */
   open_amount: number | null;
   next_arrival_at: Date | null;
 };
@@ -58,7 +58,8 @@ const BOOKINGS: Statement = {
         AND ($4::text[] IS NULL OR b.resource_id = ANY ($4::text[]))
       ORDER BY b.starts_at LIMIT 1) AS next_arrival_at)
     SELECT o.id, o.member_id, o.payer_id, o.starts_at, o.ends_at, o.timezone, COALESCE(e.title, r.name) AS place, o.quantity, o.status,
-           o.updated_at, o.amount_due, o.currency, o.invoice_id, i.total - i.amount_paid - i.amount_credited AS open_amount, n.next_arrival_at
+           o.updated_at, o.amount_due, o.currency, o.invoice_id, 
+           CASE WHEN i.status = 'open' THEN i.total - i.amount_paid - i.amount_credited END AS open_amount, n.next_arrival_at
       FROM next n LEFT JOIN open o ON true
       LEFT JOIN events e ON e.organization_id = $1 AND e.id = o.event_id
       LEFT JOIN resources r ON r.organization_id = $1 AND r.id = o.resource_id

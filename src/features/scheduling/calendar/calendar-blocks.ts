@@ -62,8 +62,9 @@ export function blocksOfBooking(row: BookingBlock, named: boolean): CalendarBloc
 }
 
 /** Returns how a booking is paid. */
-function paymentOf({ amount_due, status, open_amount }: BookingBlock): CalendarBlock["payment"] {
-  if ((open_amount ?? 0) > 0) return "on_account";
+function paymentOf(row: BookingBlock): CalendarBlock["payment"] {
+  const { amount_due, status, open_amount, invoice_status } = row;
+  if ((open_amount ?? 0) > 0) return invoice_status === "open" ? "on_account" : null;
   if (amount_due === 0) return "free";
   return UNPAID.includes(status) ? "due" : "paid";
 }

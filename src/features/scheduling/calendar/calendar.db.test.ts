@@ -1,4 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import {
+  markInvoiceUncollectible,
+  reopenInvoice,
+} from "@/features/billing/invoices/mark-uncollectible";
+import { voidInvoice } from "@/features/billing/invoices/void";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { confirmBooking } from "@/features/scheduling/bookings/confirm";
 import { createEvent } from "@/features/scheduling/events/create";
@@ -92,6 +98,22 @@ test("a hold, a booking on account and their buffers stand at their times, in or
     { kind: "booking", id, status: "confirmed", payment: "on_account", held_until: null },
     { kind: "buffer", id },
   ]);
+});
+
+test("a booking whose invoice is given up or voided owes nothing, and is not paid either", async () => {
+  const { id } = await book("14:00", "15:00");
+  const { invoice_id } = await confirmBooking(world.ctx, { booking_id: id, settle: "on_account" });
+  const payment = async () =>
+    only(await read()).blocks.find((one) => one.id === id && one.kind === "booking")?.payment;
+  const invoice = { invoice_id: invoice_id ?? "" };
+  expect(await payment()).toBe("on_account");
+  await markInvoiceUncollectible(world.ctx, invoice);
+  expect(await payment()).toBeNull();
+  await reopenInvoice(world.ctx, invoice);
+  expect(await payment()).toBe("on_account");
+  await voidInvoice(world.ctx, invoice);
+  expect(await payment()).toBeNull();
+  await cancelBooking(world.ctx, { booking_id: id });
 });
 
 test("a booking of days is shown on each of them, and a lapsed hold on none", async () => {

@@ -18,8 +18,9 @@ export type BookingBlock = {
   member_id: string;
   member_name: string;
   amount_due: number;
-  /** Of its invoice, in minor units; null without one. */
+  /** Of its invoice, in minor units, whether or not it still asks for it; null without one. */
   open_amount: number | null;
+  invoice_status: string | null;
   is_schedule_desynced: boolean;
   series_id: string | null;
 };
@@ -53,7 +54,7 @@ const BOOKINGS: Statement = {
   name: "calendar_bookings",
   text: `SELECT r.id AS resource_id, l.id, l.updated_at, l.blocked_from, l.blocked_until, l.starts_at, l.ends_at, l.timezone,
            l.quantity, l.status, l.held_until, l.member_id, m.name AS member_name, l.amount_due,
-           i.total - i.amount_paid - i.amount_credited AS open_amount, l.is_schedule_desynced, l.series_id
+           i.total - i.amount_paid - i.amount_credited AS open_amount, i.status AS invoice_status, l.is_schedule_desynced, l.series_id
       FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) AS r(id, starts, ends)
      CROSS JOIN LATERAL (${live("b.blocked_from < r.ends AND b.blocked_from > r.starts - interval '24 hours'")}
     UNION ALL ${live("b.blocked_from <= r.starts - interval '24 hours' AND b.blocked_from > r.starts - interval '34 days' AND b.blocked_until - b.blocked_from > interval '24 hours'")}) l

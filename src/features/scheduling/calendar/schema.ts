@@ -77,7 +77,9 @@ export const CalendarBlock = z
     payment: z
       .enum(PAYMENTS)
       .nullable()
-      .describe("How the booking is paid; `on_account` while its invoice is open."),
+      .describe(
+        "How the booking is paid; `on_account` while its invoice is open, null once that is voided or uncollectible.",
+      ),
     desynced: z.boolean().describe("It, or an attendee's booking, has not followed its event."),
     series_id: Id.nullable().describe("The booking series or recurring event that it is part of."),
     host_ids: z.array(Id),
