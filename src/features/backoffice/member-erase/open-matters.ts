@@ -22,13 +22,17 @@ export async function findOpenMatters(
   return matters.filter(({ ids }) => ids.length > 0).map(reasonOf);
 }
 
+/** A booking also concerns whoever pays for it: a cancellation credits and bills what they have paid. */
 function readMatters(tx: Ctx, id: string): Promise<Matter[]> {
   const org = tx.org.id;
   const now = tx.now();
   return tx.db.$queryRaw<Matter[]>`
     SELECT code, array_agg(id ORDER BY id) AS ids FROM (
       SELECT 'bookings_ahead' AS code, id FROM bookings
-       WHERE organization_id = ${org} AND member_id = ${id}
+       WHERE organization_id = ${org}
+         AND (member_id = ${id} OR booked_by_member_id = ${id} OR id IN (
+           SELECT booking_id FROM booking_guests
+            WHERE organization_id = ${org} AND member_id = ${id} AND paid_at IS NOT NULL))
          AND (status = 'pending_payment' OR (status = 'held' AND held_until > ${now})
            OR (status IN ('pending_approval', 'confirmed', 'checked_in') AND ends_at > ${now}))
       UNION ALL SELECT 'subscriptions_running', id FROM subscriptions
