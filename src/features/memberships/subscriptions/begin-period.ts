@@ -5,7 +5,7 @@ import { MINUTE } from "@/lib/time";
 import { byId, type Ctx } from "@/server/context";
 import { type Cycle, periodStart } from "./cycle-rules";
 import { grantBenefits } from "./grants";
-import { saveSubscription, type SubscriptionRow, termsOf } from "./store";
+import { comingTerms, NOTHING_NEXT, saveSubscription, type SubscriptionRow } from "./store";
 import { lineOfPeriod } from "./tax";
 
 /** The time that a charge may be under way before another instance checks its outcome. */
@@ -103,7 +103,7 @@ async function isOwed(tx: Ctx, { id }: { id: string }): Promise<boolean> {
 async function takeNextProduct(tx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (!row.next_product_id) return row;
   const product = await tx.db.product.findUniqueOrThrow({ where: byId(tx, row.next_product_id) });
-  const change = { ...termsOf(product), next_product_id: null };
+  const change = { ...comingTerms(row, product), ...NOTHING_NEXT };
   const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
   return saveSubscription(tx, row, change, { type: "subscription.changed", data });
 }

@@ -8,6 +8,7 @@ import { makeResource, memberOf } from "@/testing/worlds/world";
 import { advanceSubscriptions } from "./advance";
 import { changeSubscription } from "./change";
 import { getSubscription } from "./get";
+import { getMembership } from "./list-memberships";
 import { pauseSubscription } from "./pause";
 import { previewSubscriptionChange } from "./preview-change";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
@@ -91,6 +92,62 @@ describe("a change to another product", () => {
     });
     await faults();
   });
+
+  test("that waits keeps the price at which it was chosen; a later one is for others", async () => {
+    await card();
+    const { id: subscription_id } = await subscribe();
+    const dear = await product(6000);
+    const { ctx } = money.world;
+    const wanted = { subscription_id, product_id: dear, at: "period_end" as const };
+    expect(await changeSubscription(ctx, wanted)).toMatchObject({ next_amount: 6000 });
+    const later = { amount: 90_000, interval: "year" };
+    await ctx.db.product.update({ where: byId(ctx, dear), data: later });
+    const agreed = { renewal_amount: 6000, interval: "month" };
+    expect(await previewSubscriptionChange(ctx, wanted)).toMatchObject(agreed);
+    const membership = await getMembership(ctx, { subscription_id });
+    expect(membership.renewal_amount).toBe(6000);
+    expect(await toNext(subscription_id)).toMatchObject({
+      ...{ product_id: dear, amount: 6000, interval: "month" },
+      ...{ next_product_id: null, next_amount: null },
+    });
+    // On it already: it stays as it was agreed.
+    expect(await previewSubscriptionChange(ctx, wanted)).toMatchObject(agreed);
+    await faults();
+  });
+
+  test("that an earlier version scheduled has the product's price of then", async () => {
+    await card();
+    const { id: subscription_id } = await subscribe();
+    const { ctx } = money.world;
+    const data = { next_product_id: await product(6000) };
+    await ctx.db.subscription.update({ where: byId(ctx, subscription_id), data });
+    const membership = await getMembership(ctx, { subscription_id });
+    expect(membership.renewal_amount).toBe(6000);
+    expect(await toNext(subscription_id)).toMatchObject({ amount: 6000, interval: "month" });
+  });
+
+  test.each([0, 14])(
+    "is made at the price of later periods that was shown, or not at all (%i days of trial)",
+    async (trial_days) => {
+      await card();
+      const { id: subscription_id } = await subscribe({ trial_days });
+      const { id: product_id } = await own.product({ amount: 6000, trial_days: 30 });
+      const { ctx } = money.world;
+      const at = trial_days > 0 ? ("now" as const) : ("period_end" as const);
+      const wanted = { subscription_id, product_id, at, expected_amount: 0 };
+      const shown = await previewSubscriptionChange(ctx, { subscription_id, product_id, at });
+      expect(shown.renewal_amount).toBe(6000);
+      const expected_renewal_amount = shown.renewal_amount;
+      await ctx.db.product.update({ where: byId(ctx, product_id), data: { amount: 7000 } });
+      const dearer = changeSubscription(ctx, { ...wanted, expected_renewal_amount });
+      await expect(dearer).rejects.toMatchObject({ of: { code: "amount_changed" } });
+      expect((await getSubscription(ctx, { subscription_id })).next_update?.type).not.toBe(
+        "change",
+      );
+      await changeSubscription(ctx, { ...wanted, expected_renewal_amount: 7000 });
+      expect(await toNext(subscription_id)).toMatchObject({ product_id, amount: 7000 });
+    },
+  );
 });
 
 describe("usage before a change", () => {

@@ -19,14 +19,18 @@ import { regrantBenefits } from "./grants";
 import { refundUnused, invoicesOf, creditUnused } from "./refund-unused";
 import type { ChangeSubscription, Subscription } from "./schema";
 import {
+  comingTerms,
   loadSubscription,
   lockSubscription,
+  NOTHING_NEXT,
   periodKey,
   saveSubscription,
+  scheduled,
   type SubscriptionRow,
   termsOf,
   toSubscription,
 } from "./store";
+import { rateOfProduct, withTax } from "./tax";
 import { changeOnTrial } from "./trial";
 import { waivedOf } from "./waive";
 
@@ -37,15 +41,21 @@ type Changed = { row: SubscriptionRow; refunds: string[]; amount: number };
  * Changes to another product. Now: the rest of the period at the new price less the rest at the old
  * one is charged by one invoice, or refunded by a credit note, or both when their taxes differ;
  * another interval begins a new period. A trial keeps at most what the new product offers. At the
- * period's end: nothing is charged before. On that product, or changing to it then, already →
+ * period's end: nothing is charged before, and then the price of now. On that product, or changing to it then, already →
  * unchanged. Raises SubscriptionNotFound, InvalidStatusTransition unless it is active or on trial
  * and for an archived member, CheckoutInProgress while a debt may still be charged, AmountChanged
- * when the amount is not the expected one, LimitExceeded for a refund, PaymentsNotConfigured when a member would be charged
+ * when the amount or the price of later periods is not the expected one, LimitExceeded for a refund, PaymentsNotConfigured when a member would be charged
  * and cannot be, and a fault for a product that is not on sale or has another currency.
  */
 export async function changeSubscription(
   ctx: Ctx,
-  { subscription_id: id, product_id, at, expected_amount }: ChangeSubscription,
+  {
+    subscription_id: id,
+    product_id,
+    at,
+    expected_amount,
+    expected_renewal_amount,
+  }: ChangeSubscription,
 ): Promise<Subscription> {
   const changed = await inTx(ctx, async (tx): Promise<Changed | null> => {
     const row = await lockSubscription(tx, id);
@@ -56,9 +66,12 @@ export async function changeSubscription(
     if (row.attempt_at) throw CheckoutInProgress();
     const later = at === "period_end" || product.id === row.product_id;
     const changed = await (later ? schedule(tx, row, product) : changeNow(tx, row, product));
-    if (expected_amount !== undefined && expected_amount !== changed.amount) {
-      throw AmountChanged({ amount_due: changed.amount });
-    }
+    const terms = later ? comingTerms(row, product) : termsOf(product);
+    const renewal_amount = withTax(terms, await rateOfProduct(tx, product));
+    const asExpected =
+      (expected_amount ?? changed.amount) === changed.amount &&
+      (expected_renewal_amount ?? renewal_amount) === renewal_amount;
+    if (!asExpected) throw AmountChanged({ amount_due: changed.amount });
     if (tx.actor.kind === "member" && changed.amount > 0) assertTakesCards(tx);
     return changed;
   });
@@ -73,14 +86,12 @@ export async function changeSubscription(
 async function schedule(
   tx: Ctx,
   row: SubscriptionRow,
-  { id: product_id }: Prisma.ProductModel,
+  product: Prisma.ProductModel,
 ): Promise<Changed> {
-  // Back to the present product: drops the scheduled change.
-  const next_product_id = product_id === row.product_id ? null : product_id;
   const type = "subscription.change_scheduled";
-  const event = { type, data: { product_id, at: row.period_ends_at } };
+  const event = { type, data: { product_id: product.id, at: row.period_ends_at } };
   return {
-    row: await saveSubscription(tx, row, { next_product_id }, event),
+    row: await saveSubscription(tx, row, scheduled(row, product), event),
     refunds: [],
     amount: 0,
   };
@@ -91,7 +102,7 @@ async function changeNow(
   row: SubscriptionRow,
   product: Prisma.ProductModel,
 ): Promise<Changed> {
-  const change = { ...termsOf(product), next_product_id: null };
+  const change = { ...termsOf(product), ...NOTHING_NEXT };
   const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
   const worth = await worthOfChange(tx, row, product);
   if (worth.trial_ends_at) {

@@ -35,7 +35,9 @@ async function asMemberships(ctx: Ctx, rows: Subscription[]): Promise<Membership
   const made = rows.map(async (row) => {
     const product = products.find(({ id }) => id === row.product_id)!;
     const next = products.find(({ id }) => id === row.next_product_id);
-    const coming = next ?? { ...product, amount: row.amount };
+    const coming = next
+      ? { ...next, currency: row.currency, amount: row.next_amount ?? next.amount }
+      : { ...product, amount: row.amount };
     const renewal = withTax(coming, await rateOfProduct(ctx, coming));
     return {
       ...row,

@@ -6,7 +6,14 @@ import { speakingTo } from "@/server/words/reader";
 import { NOTHING, productToChangeTo, splitDue, worthOfChange } from "./change-worth";
 import { nextUpdate } from "./rules";
 import type { ChangePreview, PreviewChange } from "./schema";
-import { loadSubscription, type SubscriptionRow, termsOf } from "./store";
+import {
+  comingTerms,
+  loadSubscription,
+  NOTHING_NEXT,
+  scheduled,
+  type SubscriptionRow,
+  termsOf,
+} from "./store";
 import { rateOfProduct, withTax } from "./tax";
 
 /**
@@ -26,12 +33,13 @@ export async function previewSubscriptionChange(
   const later = at === "period_end" || product.id === row.product_id;
   const worth = later ? NOTHING : await worthOfChange(spoken, row, product);
   await assertMayGiveBack(ctx, { amount: worth.back, currency: row.currency });
+  const terms = later ? comingTerms(row, product) : termsOf(product);
   const changed: SubscriptionRow = later
-    ? { ...row, next_product_id: product.id === row.product_id ? null : product.id }
+    ? { ...row, ...scheduled(row, product) }
     : {
         ...row,
-        ...termsOf(product),
-        next_product_id: null,
+        ...terms,
+        ...NOTHING_NEXT,
         ...(worth.trial_ends_at && {
           trial_ends_at: worth.trial_ends_at,
           period_ends_at: worth.trial_ends_at,
@@ -54,9 +62,9 @@ export async function previewSubscriptionChange(
     amount_waived: waived,
     amount_due: charged,
     amount_back: worth.back,
-    renewal_amount: withTax(product, rate),
-    interval: product.interval as ChangePreview["interval"],
-    interval_count: product.interval_count,
+    renewal_amount: withTax(terms, rate),
+    interval: terms.interval as ChangePreview["interval"],
+    interval_count: terms.interval_count,
     current_period_ends_at: toTimestamp(changed.period_ends_at),
     next_update: next && { type: next.type, at: toTimestamp(next.at) },
   };

@@ -5,7 +5,13 @@ import { assertNotArchived } from "./archived";
 import { beginAfter, beginPeriod, leaseOf } from "./begin-period";
 import { assertNotCharging } from "./end";
 import type { Subscription, SubscriptionId } from "./schema";
-import { loadSubscription, lockSubscription, saveSubscription, toSubscription } from "./store";
+import {
+  loadSubscription,
+  lockSubscription,
+  NOTHING_NEXT,
+  saveSubscription,
+  toSubscription,
+} from "./store";
 
 /**
  * Charges a past due subscription at once, or restarts an ended one, with a period from now on at
@@ -28,8 +34,7 @@ export async function renewSubscription(
     const over = { cancel_at_period_end: false, cancelled_at: null, ended_at: null };
     const fresh = { paused_at: null, resumes_at: null, activated_at: null, trial_ends_at: null };
     // A change that waited for the old period's end ended with it.
-    const next_product_id = null;
-    const change = { status: "pending", ...over, ...fresh, next_product_id };
+    const change = { status: "pending", ...over, ...fresh, ...NOTHING_NEXT };
     const again = await saveSubscription(tx, row, change, { type: "subscription.renewed" });
     return beginPeriod(tx, again, { number: 0, anchor_at: beginAfter(row, tx.now()) });
   });

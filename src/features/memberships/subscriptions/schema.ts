@@ -56,6 +56,12 @@ export const Subscription = z
       .describe("The reason why the last charge was refused, until it is paid."),
     cancel_at_period_end: z.boolean(),
     next_product_id: Id.nullable().describe("The product that it changes to when the period ends."),
+    next_amount: z
+      .int()
+      .nullable()
+      .describe(
+        "Minor units per period after that change, the product's price when it was chosen.",
+      ),
     paused_at: Timestamp.nullable(),
     resumes_at: Timestamp.nullable(),
     cancelled_at: Timestamp.nullable(),
@@ -165,11 +171,20 @@ export const ChangeSubscription = SubscriptionId.extend({
     .describe(
       "The amount that the member has agreed to, in minor units: the preview's `amount_due` less its `amount_back`. Any other amount is refused with `amount_changed`.",
     ),
+  expected_renewal_amount: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "The price per period from then on that the member has agreed to, in minor units: the preview's `renewal_amount`. Any other price is refused with `amount_changed`.",
+    ),
 });
 export type ChangeSubscription = z.infer<typeof ChangeSubscription>;
 
 export const PreviewChange = SubscriptionId.extend(
-  ChangeSubscription.omit({ subscription_id: true, expected_amount: true }).shape,
+  ChangeSubscription.omit({
+    ...{ subscription_id: true, expected_amount: true, expected_renewal_amount: true },
+  }).shape,
 );
 export type PreviewChange = z.infer<typeof PreviewChange>;
 

@@ -85,6 +85,45 @@ export function termsOf({ id, amount, currency, interval, interval_count }: Pris
   return { product_id: id, amount, currency, interval, interval_count };
 }
 
+/** No change waits. */
+export const NOTHING_NEXT = {
+  ...{ next_product_id: null, next_amount: null },
+  ...{ next_interval: null, next_interval_count: null },
+};
+
+/**
+ * Returns what a subscription keeps of a change that waits for the period's end: the terms of now,
+ * since a later price is for others. Back to the present product: nothing waits any more.
+ */
+export function scheduled(row: SubscriptionRow, product: Prisma.ProductModel) {
+  const { id, amount, interval, interval_count } = product;
+  if (id === row.product_id) return NOTHING_NEXT;
+  return {
+    ...{ next_product_id: id, next_amount: amount },
+    ...{ next_interval: interval, next_interval_count: interval_count },
+  };
+}
+
+/**
+ * Returns the terms of the next period at a product: those agreed to where it is the present or the
+ * scheduled one. One scheduled by an earlier version has the product's own.
+ */
+export function comingTerms(row: SubscriptionRow, product: Prisma.ProductModel) {
+  const terms = termsOf(product);
+  if (product.id === row.next_product_id) {
+    return {
+      ...terms,
+      currency: row.currency,
+      amount: row.next_amount ?? terms.amount,
+      interval: row.next_interval ?? terms.interval,
+      interval_count: row.next_interval_count ?? terms.interval_count,
+    };
+  }
+  if (product.id !== row.product_id) return terms;
+  const { amount, currency, interval, interval_count } = row;
+  return { ...terms, amount, currency, interval, interval_count };
+}
+
 export function toSubscription(row: SubscriptionRow): Subscription {
   const next = nextUpdate(row);
   return {
@@ -105,6 +144,7 @@ export function toSubscription(row: SubscriptionRow): Subscription {
     payment_failure: row.payment_failure,
     cancel_at_period_end: row.cancel_at_period_end,
     next_product_id: row.next_product_id,
+    next_amount: row.next_amount,
     paused_at: toTimestamp(row.paused_at),
     resumes_at: toTimestamp(row.resumes_at),
     cancelled_at: toTimestamp(row.cancelled_at),

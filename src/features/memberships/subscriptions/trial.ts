@@ -3,7 +3,7 @@ import { daysAfter } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { closeGrants, regrantBenefits } from "./grants";
-import { periodKey, saveSubscription, type SubscriptionRow, termsOf } from "./store";
+import { NOTHING_NEXT, periodKey, saveSubscription, type SubscriptionRow, termsOf } from "./store";
 
 /**
  * Returns those of the products that the member has had, apart from the subscription `but`. A subscription may have
@@ -58,7 +58,7 @@ export async function changeOnTrial(
   { product, ends_at }: { product: Prisma.ProductModel; ends_at: Date },
 ): Promise<SubscriptionRow> {
   const ends = { trial_ends_at: ends_at, period_ends_at: ends_at };
-  const change = { ...termsOf(product), next_product_id: null, ...ends };
+  const change = { ...termsOf(product), ...NOTHING_NEXT, ...ends };
   if (ends_at > tx.now()) await regrantBenefits(tx, { ...row, ...change }, ends_at);
   else await closeGrants(tx, row);
   const { id: subscription_id, period_starts_at: starts_at } = row;

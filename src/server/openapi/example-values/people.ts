@@ -89,6 +89,7 @@ export const PEOPLE_VALUES: Record<string, unknown> = {
   email_verified: true,
   merged_into_id: null,
   next_product_id: null,
+  next_amount: null,
   next_update: null,
   interval_count: 1,
   trial_days: 14,

@@ -59,7 +59,12 @@ export function useChange(membership: Membership, first: string | null) {
     preview,
     failure: change.error && failureOf(change.error),
     changing: change.isPending || change.isSuccess,
-    submit: () => change.mutate({ ...wanted, expected_amount: amountOf(preview.data) }),
+    submit: () =>
+      change.mutate({
+        ...wanted,
+        expected_amount: amountOf(preview.data),
+        expected_renewal_amount: preview.data?.renewal_amount,
+      }),
   };
 }
 

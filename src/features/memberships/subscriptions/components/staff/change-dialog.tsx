@@ -64,6 +64,7 @@ export function ChangeDialog({
         consoleClient().subscriptions.change.mutate({
           ...{ subscription_id, product_id, at, idempotency_key },
           ...(at === "now" && { expected_amount }),
+          expected_renewal_amount: preview.renewal_amount,
         }),
       words("changed"),
     );
