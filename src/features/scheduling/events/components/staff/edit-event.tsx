@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { CancelledTogether } from "@/features/scheduling/bookings/preview-schema";
 import type { Faults } from "@/features/scheduling/resources/components/staff/faults";
 import { Button } from "@/ui/button";
-import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
 import { failureOf } from "@/ui/failure";
 import { useRouter } from "@/ui/portal-router";
