@@ -119,7 +119,7 @@ export const bookingRoutes = [
     tag,
     summary: "Approve a requested booking",
     description:
-      "Approves a requested booking. It is `confirmed` if nothing is due, otherwise `held` for 24 hours, at most until its start, so that the member can pay. A request that nobody decides on expires at its start.",
+      "Approves a requested booking. It is `confirmed` if nothing is due, otherwise `held` for 24 hours, at most until its start, so that the member can pay. A request that nobody decides on expires at its start, or at that of its event if it has moved.",
     scope: "bookings:write",
     input: DecideBooking,
     output: Booking,
