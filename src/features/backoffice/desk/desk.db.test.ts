@@ -3,6 +3,7 @@ import {
   markInvoiceUncollectible,
   reopenInvoice,
 } from "@/features/billing/invoices/mark-uncollectible";
+import { createPolicy } from "@/features/catalogue/policies/create";
 import { createMemberNote } from "@/features/people/member-notes/create";
 import { checkInBooking } from "@/features/scheduling/bookings/check-in";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
@@ -138,6 +139,22 @@ test("a row names who pays: whoever has booked for another, or the member", asyn
   await ctx.db.booking.update({ where, data });
   expect(await payer()).toBe(members["Soon"]);
   await ctx.db.booking.update({ where, data: { booked_by_member_id: null } });
+});
+
+test("a booking of days is inside for as long as it lasts", async () => {
+  const club = await makeWorld();
+  const { ctx } = club;
+  const { id: policy_id } = await createPolicy(ctx, { name: "Long", max_duration_minutes: 44_640 });
+  const boat = await makeResource(club);
+  await ctx.db.resource.update({ where: byId(ctx, boat.id), data: { policy_id } });
+  const { id: member_id } = await makeMember(club);
+  const days = { starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-12-25T10:00:00" };
+  const place = { resource_id: boat.id, member_id, quantity: 1, ...days };
+  const { id: booking_id } = await createBooking(ctx, { ...place, settle: "on_account" });
+  club.setNow("2026-11-24T10:00:00.000Z");
+  await checkInBooking(ctx, { booking_id });
+  club.setNow("2026-12-25T09:00:00.000Z");
+  expect((await read({}, ctx)).rows).toMatchObject([{ booking_id, group: "inside" }]);
 });
 
 test("nothing is due, and no payment offered, once the invoice is given up", async () => {

@@ -39,15 +39,16 @@ export type MemberFacts = {
 /** One more than a screen of a desk holds. */
 const MOST_ROWS = 300;
 
-// Reads a day of the index by start. A row without an id carries the next arrival of an empty desk.
+// Reads the index of open bookings, which has few that began before: of 32 days, as none is longer. A row without an id carries the next arrival of an empty desk.
 const BOOKINGS: Statement = {
   name: "desk_bookings",
   text: `WITH open AS (
     SELECT b.id, b.member_id, COALESCE(b.booked_by_member_id, b.member_id) AS payer_id, b.starts_at, b.ends_at, b.timezone, b.resource_id, b.event_id, b.quantity, b.status,
            b.updated_at, b.amount_due, b.currency, b.invoice_id
       FROM bookings b
-     WHERE b.organization_id = $1 AND b.starts_at > $2::timestamptz - interval '24 hours' AND b.starts_at < $3::timestamptz
+     WHERE b.organization_id = $1 AND b.starts_at > $2::timestamptz - interval '32 days' AND b.starts_at < $3::timestamptz
        AND b.ends_at > $2::timestamptz AND ($4::text[] IS NULL OR b.resource_id = ANY ($4::text[]))
+       AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in')
        AND (b.status IN ('confirmed', 'checked_in', 'pending_payment')
          OR (b.status = 'held' AND b.held_until > $5::timestamptz)
          OR (b.status = 'pending_approval' AND b.starts_at > $5::timestamptz))
