@@ -7,7 +7,7 @@ import { readSources } from "./source-files";
  */
 const FEW: Record<string, string> = {
   "src/app/[club]/(member)/invoices/[id]/page.tsx": "payments and credit notes of one invoice",
-  "src/app/[club]/(member)/bookings/[id]/page.tsx": "credit notes and offers of one booking",
+  "src/app/[club]/(member)/bookings/[id]/page.tsx": "offers of one booking",
   "src/app/[club]/(member)/bookings/[id]/read-returned.ts": "credit notes of one invoice",
   "src/app/[club]/(member)/calendar/page.tsx": "a member makes a handful of feeds",
   "src/features/scheduling/calendar-feeds/components/feed-manager.tsx": "the same feeds",

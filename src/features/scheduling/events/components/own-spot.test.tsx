@@ -26,5 +26,6 @@ test.each([
   ["pending_approval", "The request for Ida awaits an answer."],
   ["confirmed", "Ida has a spot."],
 ] as const)("whoever acts for somebody reads of a place that is %s: %s", (status, said) => {
-  expect(textOf(<OwnSpot booking_id="bkg_1" status={status} name="Ida" />)).toBe(said);
+  const place = { booking_id: "bkg_1", status, name: "Ida" };
+  expect(textOf(<OwnSpot {...place} />)).toBe(said);
 });

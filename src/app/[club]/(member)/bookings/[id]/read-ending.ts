@@ -1,6 +1,7 @@
 import { orNull } from "@/app/or-null";
 import type { Ending } from "@/features/scheduling/bookings/components/booking-headline";
 import type { Booking } from "@/features/scheduling/bookings/schema";
+import { readAll } from "@/lib/read-all";
 import type { openPage } from "../../portal";
 
 type Call = Pick<
@@ -16,11 +17,11 @@ export async function readEnding(call: Call, booking: Booking): Promise<Ending> 
   const open_id = fee_id ?? (status === "cancelled" && !note_id ? invoice_id : null);
   const [open, notes, payment] = await Promise.all([
     open_id ? orNull(call.invoices.get({ invoice_id: open_id })) : null,
-    note_id && invoice_id ? call.creditNotes.list({ invoice_id, size: 100 }) : null,
+    note_id && invoice_id ? readAll((at) => call.creditNotes.list({ invoice_id, ...at })) : [],
     // Declined cards leave a payment as well.
     status === "expired" && payment_id ? orNull(call.payments.get({ payment_id })) : null,
   ]);
-  const note = notes?.items.find(({ id }) => id === note_id);
+  const note = notes.find(({ id }) => id === note_id);
   const fee = fee_id && open ? open.total : 0;
   return {
     fee,
