@@ -148,10 +148,15 @@ test("a member is invited by their number, answers in the portal and pays with a
   const { organization } = member;
   type WithId = { short_id: string };
   const { short_id } = await club.call<WithId>(organization, "GET", `/v1/members/${friend.id}`);
-  await club.call(organization, "POST", `/v1/bookings/${booking}/guests`, {
-    member_short_id: short_id,
-  });
-  await club.call(organization, "POST", `/v1/bookings/${booking}/split`, {});
+  const { id: booking_guest_id } = await club.call<{ id: string }>(
+    organization,
+    "POST",
+    `/v1/bookings/${booking}/guests`,
+    { member_short_id: short_id },
+  );
+  const split = (shares: object) =>
+    club.call(organization, "POST", `/v1/bookings/${booking}/split`, shares);
+  await split({ shares: [{ booking_guest_id, amount: 800 }] });
   const context = await browser.newContext({ baseURL: String(baseURL) });
   const theirs = await context.newPage();
   await signIn(theirs, friend);
@@ -163,7 +168,14 @@ test("a member is invited by their number, answers in the portal and pays with a
   await theirs.getByRole("button", { name: "4000 0027 6000 3184" }).click();
   await theirs.getByRole("button", { name: "Save card" }).click();
   await theirs.getByRole("button", { name: "Complete" }).click();
-  await theirs.getByRole("button", { name: "Pay €12.00" }).click();
+  // The host asks for another share while the guest looks at theirs.
+  const press = theirs.getByRole("button", { name: /^Pay €/ });
+  await expect(press).toHaveText("Pay €8.00");
+  await split({});
+  await press.click();
+  await expect(theirs.getByRole("main").getByRole("alert")).toContainText("The price has changed");
+  await expect(press).toHaveText("Pay €12.00");
+  await press.click();
   await theirs.getByRole("button", { name: "Complete" }).click();
   await expect(theirs.getByRole("main")).toContainText("You paid €12.00");
   await context.close();

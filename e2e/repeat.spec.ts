@@ -163,3 +163,31 @@ test("a weekly time is one payment on a phone: a refused card, the bank's questi
     await expect.poll(paid).toMatchObject([{ amount: 9600, amount_refunded: 2400 }]);
   });
 });
+
+test("weekly dates that are let go leave the one that is paid", async ({
+  page,
+  club,
+  member,
+  room,
+}) => {
+  const { organization } = member;
+  type Series = { id: string; outcomes: { booking: { id: string; status: string } }[] };
+  const series = await club.call<Series>(organization, "POST", "/v1/bookings/recurring", {
+    ...{ member_id: member.id, resource_id: room.id, mode: "all_or_nothing" },
+    starts_at_local: `${inDays(3)}T10:00:00`,
+    ends_at_local: `${inDays(3)}T11:00:00`,
+    rrule: "FREQ=WEEKLY;COUNT=3",
+  });
+  type Cards = { items: { id: string }[] };
+  const kept = `/v1/members/${member.id}/payment-methods`;
+  const { items } = await club.call<Cards>(organization, "GET", kept);
+  const first = `/v1/bookings/${series.outcomes[0]?.booking.id}/checkout`;
+  await club.call(organization, "POST", first, { payment_method_id: items[0]?.id });
+  await signIn(page, member, `/bookings/series/${series.id}/checkout`);
+  await page.getByRole("button", { name: "Let the dates go" }).click();
+  await expect(page).toHaveURL(new RegExp(`/resources/${room.id}$`));
+  const after = `/v1/bookings/recurring/${series.id}`;
+  const { outcomes } = await club.call<Series>(organization, "GET", after);
+  const statuses = outcomes.map(({ booking }) => booking.status);
+  expect(statuses).toEqual(["confirmed", "cancelled", "cancelled"]);
+});
