@@ -10,7 +10,7 @@ import { PageHeader } from "@/ui/page-header";
 import type { Booking } from "../schema";
 import { type Around, isPaidByOther, type Whose, whoseOf } from "./whose";
 
-/** What became of the money of a booking that has ended; in minor units. */
+/** The money of a booking that has ended: what became of it, in minor units. */
 export type Ending = {
   /** Kept of a cancelled booking's price, paid or not. */
   fee: number;
