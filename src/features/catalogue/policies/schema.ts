@@ -23,7 +23,9 @@ export type Quota = z.infer<typeof Quota>;
 export const NoShowTerms = z.strictObject({
   after_minutes: Minutes.nullable()
     .default(null)
-    .describe("How long after the start a booking is marked automatically; null = by staff only."),
+    .describe(
+      "How long after the start a booking is marked automatically, unless it was made after the start; null = by staff only.",
+    ),
   fee_percent: z
     .int()
     .min(0)

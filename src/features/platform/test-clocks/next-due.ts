@@ -22,7 +22,7 @@ export async function nextDue(
       SELECT unnest(CASE
           WHEN b.status IN ('held', 'pending_payment') THEN ARRAY[b.held_until, b.held_until - interval '3 minutes', b.held_until - interval '1 hour']
           ELSE ARRAY[b.starts_at, b.ends_at, b.starts_at - interval '24 hours', b.starts_at - interval '22 hours',
-            b.starts_at + make_interval(mins => (b.policy -> 'no_show' ->> 'after_minutes')::int)] END)
+            CASE WHEN b.created_at < b.starts_at THEN b.starts_at + make_interval(mins => (b.policy -> 'no_show' ->> 'after_minutes')::int) END] END)
         FROM bookings b
        WHERE b.organization_id = ${organization_id} AND b.ends_at > ${now}
          AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in')

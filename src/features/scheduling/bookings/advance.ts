@@ -34,6 +34,14 @@ export async function advanceBookings(installation: Installation, limit = 200): 
   return changes;
 }
 
+/**
+ * Tells whether the member of a booking is awaited, and a no-show at `NO_SHOW_AT`: not whoever was
+ * booked after the start. One that changed after that time was confirmed or moved there by then.
+ */
+const NO_SHOW_AT = Prisma.sql`starts_at + make_interval(mins => (policy -> 'no_show' ->> 'after_minutes')::int)`;
+const AWAITED = Prisma.sql`(policy -> 'no_show' ->> 'after_minutes') IS NOT NULL
+  AND created_at < starts_at AND updated_at < ${NO_SHOW_AT}`;
+
 /** Returns two statements, since each has a partial index of its own. */
 function dueFor({ now, only, except = [] }: Installation, limit: number): Prisma.Sql[] {
   const within = only?.id ?? null;
@@ -47,12 +55,11 @@ function dueFor({ now, only, except = [] }: Installation, limit: number): Prisma
             WHERE e.organization_id = b.organization_id AND e.id = b.event_id
               AND e.ends_at <= ${now()})
           WHEN status = 'checked_in' THEN true
-          ELSE (policy -> 'no_show' ->> 'after_minutes') IS NULL END AND ${free}
+          ELSE NOT (${AWAITED}) END AND ${free}
       ORDER BY ends_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
     Prisma.sql`SELECT b.organization_id, b.id FROM bookings b
-      WHERE status = 'confirmed' AND (policy -> 'no_show' ->> 'after_minutes') IS NOT NULL
-        AND NOT is_schedule_desynced AND starts_at <= ${now()}
-        AND starts_at + make_interval(mins => (policy -> 'no_show' ->> 'after_minutes')::int) <= ${now()} AND ${free}
+      WHERE status = 'confirmed' AND ${AWAITED}
+        AND NOT is_schedule_desynced AND starts_at <= ${now()} AND ${NO_SHOW_AT} <= ${now()} AND ${free}
       ORDER BY starts_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED`,
   ];
 }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { checkInOpening, endByTime } from "./presence-rules";
 
+const at = (time: string) => new Date(`2026-12-01T${time}:00.000Z`);
 const booking = (policy: object, status = "confirmed") => ({
   starts_at: new Date("2026-12-01T10:00:00.000Z"),
   ends_at: new Date("2026-12-01T11:00:00.000Z"),
   timezone: "Europe/Berlin",
   status,
   policy,
+  created_at: at("08:00"),
+  updated_at: at("08:00"),
 });
-const at = (time: string) => new Date(`2026-12-01T${time}:00.000Z`);
 
 describe("check-in", () => {
   const terms = { check_in: { opens_minutes_before: 30, closes_minutes_after: 15 } };
@@ -56,6 +58,20 @@ describe("time", () => {
     ["is left alone in any other status", silent, "cancelled", "12:00", null],
   ])("%s", (_, policy, status, time, to) => {
     expect(endByTime(booking(policy, status), at(time))).toBe(to);
+  });
+
+  test.each([
+    ["was booked after the start", { created_at: at("10:00"), updated_at: at("10:00") }],
+    ["was confirmed or moved there after the time of the terms", { updated_at: at("10:15") }],
+  ])("makes no no-show of whoever %s", (_, change) => {
+    const late = { ...booking(strict), ...change };
+    expect(endByTime(late, at("10:30"))).toBeNull();
+    expect(endByTime(late, at("11:00"))).toBe("completed");
+  });
+
+  test("waits for whoever was confirmed after the start, until the time of the terms", () => {
+    const late = { ...booking(strict), updated_at: at("10:14") };
+    expect(endByTime(late, at("10:15"))).toBe("no_show");
   });
 
   test.each([
