@@ -57,24 +57,30 @@ CREATE OR REPLACE TRIGGER keep_issued_invoice
           NEW.account_id, NEW.issued_at, NEW.notes, NEW.bill_to)))
   EXECUTE FUNCTION foyer_keep_issued_invoice();
 
--- Names the member's billing details on an invoice as it is issued, by whichever verb; a later change of them leaves
--- it alone. An account has details of its own.
+-- Names the account's or the member's billing details on an invoice as it is issued, by whichever verb; a later change
+-- of them leaves it alone.
 CREATE OR REPLACE FUNCTION foyer_address_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT m.billing_details INTO NEW.bill_to
-    FROM members m
-   WHERE m.organization_id = NEW.organization_id AND m.id = NEW.member_id;
+  IF NEW.account_id IS NULL THEN
+    SELECT m.billing_details INTO NEW.bill_to
+      FROM members m
+     WHERE m.organization_id = NEW.organization_id AND m.id = NEW.member_id;
+  ELSE
+    SELECT jsonb_build_object('name', a.name, 'address', a.billing_address, 'tax_id', a.tax_id) INTO NEW.bill_to
+      FROM accounts a
+     WHERE a.organization_id = NEW.organization_id AND a.id = NEW.account_id;
+  END IF;
   RETURN NEW;
 END $$;
 
 CREATE OR REPLACE TRIGGER address_new_invoice
   BEFORE INSERT ON invoices
   FOR EACH ROW
-  WHEN (NEW.status <> 'draft' AND NEW.account_id IS NULL AND NEW.bill_to IS NULL)
+  WHEN (NEW.status <> 'draft' AND NEW.bill_to IS NULL)
   EXECUTE FUNCTION foyer_address_invoice();
 
 CREATE OR REPLACE TRIGGER address_issued_invoice
   BEFORE UPDATE ON invoices
   FOR EACH ROW
-  WHEN (OLD.status = 'draft' AND NEW.status <> 'draft' AND NEW.account_id IS NULL)
+  WHEN (OLD.status = 'draft' AND NEW.status <> 'draft')
   EXECUTE FUNCTION foyer_address_invoice();

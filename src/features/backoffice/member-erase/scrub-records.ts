@@ -61,7 +61,12 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   });
   await db.invoice.updateMany({
     where,
-    data: { notes: null, external_id: null, metadata: {}, bill_to: Prisma.DbNull, updated_at: now },
+    data: { notes: null, external_id: null, metadata: {}, updated_at: now },
+  });
+  await db.invoice.updateMany({
+    // A company that was billed is nothing about the one who pays for it.
+    where: { ...where, OR: [{ account_id: null }, { account: { type: { not: "company" } } }] },
+    data: { bill_to: Prisma.DbNull },
   });
   await db.creditNote.updateMany({ where, data: { reason: null, metadata: {}, updated_at: now } });
   await db.paymentMethod.updateMany({

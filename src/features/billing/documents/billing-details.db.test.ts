@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { eraseMember } from "@/features/backoffice/member-erase/erase";
+import { archiveMemberAndCancel } from "@/features/backoffice/member-lifecycle/archive-member";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { getInvoice } from "@/features/billing/invoices/get";
+import { markInvoiceUncollectible } from "@/features/billing/invoices/mark-uncollectible";
 import { issueInvoice } from "@/features/billing/invoices/issue";
+import { updateAccount } from "@/features/people/accounts/update";
+import { archiveAccount } from "@/features/people/accounts/archive";
 import { createAccount } from "@/features/people/accounts/create";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { UpdateMe } from "@/features/people/members/schema";
@@ -81,6 +86,48 @@ describe("a member's billing details", () => {
     await addAccountMembers(world.ctx, { account_id: account.id, member_ids: [member_id] });
     const invoice_id = await finalize(await draft({ account_id: account.id }));
     expect(await buyer(invoice_id)).toMatchObject({ name: "Nord GmbH", tax_id: "DE9" });
+  });
+
+  test("an account's issued invoice keeps its buyer, whatever becomes of the account", async () => {
+    const { ctx } = world;
+    const address = { address_line_1: "Am Kai 7", city: "Hamburg", country_code: "DE" };
+    const company = { name: "Nord GmbH", tax_id: "DE9", billing_address: address };
+    const { id: account_id } = await createAccount(ctx, company);
+    await addAccountMembers(ctx, { account_id, member_ids: [member_id] });
+    const invoice_id = await finalize(await draft({ account_id }));
+    const waiting = await draft({ account_id });
+    const moved = { name: "Nordwind AG", tax_id: "DE10", billing_address: null };
+    await updateAccount(ctx, { account_id, ...moved });
+    const kept = { name: "Nord GmbH", tax_id: "DE9", address: ["Am Kai 7", "Hamburg", "Germany"] };
+    expect(await buyer(invoice_id)).toEqual(kept);
+    const { id: credit_note_id } = await createCreditNote(ctx, {
+      ...{ invoice_id, amount: 90, settlement: "none" },
+    });
+    expect((await describeCreditNote(ctx, { credit_note_id })).buyer).toEqual(kept);
+    const now = { name: "Nordwind AG", tax_id: "DE10", address: [] };
+    const later = await finalize(waiting);
+    expect(await buyer(later)).toEqual(now);
+    expect(await getInvoice(ctx, { invoice_id: later })).toMatchObject({
+      bill_to: { name: "Nordwind AG", tax_id: "DE10", address: null, email: null },
+    });
+  });
+
+  test("a company stays the buyer of its invoice once the member who paid is erased, a household does not", async () => {
+    const { ctx } = world;
+    const issued = [];
+    for (const type of ["company", "household"] as const) {
+      const { id: account_id } = await createAccount(ctx, { name: `A ${type}`, type });
+      await addAccountMembers(ctx, { account_id, member_ids: [member_id] });
+      const invoice_id = await finalize(await draft({ account_id }));
+      await markInvoiceUncollectible(ctx, { invoice_id });
+      await updateAccount(ctx, { account_id, name: "Moved" });
+      await archiveAccount(ctx, { account_id });
+      issued.push(invoice_id);
+    }
+    await archiveMemberAndCancel(ctx, { member_id });
+    await eraseMember(ctx, { member_id });
+    const names = await Promise.all(issued.map(async (id) => (await buyer(id)).name));
+    expect(names).toEqual(["A company", "Erased account"]);
   });
 
   test("a member's company is no web address", () => {

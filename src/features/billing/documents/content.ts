@@ -19,19 +19,23 @@ export function toSeller(org: Issuer, accent: string, locale: string): DocumentC
   return { name: org.legal_name ?? org.name, address, tax_id, footer, accent };
 }
 
-/** Returns the buyer: the account with its billing address, or the details that the invoice was issued to, or the member. */
+/**
+ * Returns the buyer: the details that the invoice was issued to, with the member's own for what they leave out. An
+ * account's invoice that is older than they are names the account as it is now.
+ */
 export function toBuyer(
   member: { name: string; address: unknown },
   account: { name: string; billing_address: unknown; tax_id: string | null } | null,
   locale: string,
   billTo: BillingDetails | null = null,
 ): Party {
-  const address = toLines(
-    (account?.billing_address ?? billTo?.address ?? member.address) as PostalAddress | null,
-    locale,
-  );
-  const name = account?.name ?? billTo?.name ?? member.name;
-  return { name, address, tax_id: (account ?? billTo)?.tax_id ?? null };
+  const { name, address, tax_id } = billTo ??
+    (account && { ...account, address: account.billing_address }) ?? { ...member, tax_id: null };
+  return {
+    name: name ?? member.name,
+    address: toLines((address ?? member.address) as PostalAddress | null, locale),
+    tax_id,
+  };
 }
 
 function toLines(address: PostalAddress | null, locale: string): string[] {

@@ -79,7 +79,7 @@ export const Invoice = z
     mailed_at: Timestamp.nullable(),
     notes: z.string().nullable(),
     bill_to: BillingDetails.nullable().describe(
-      "The member's billing details when it was issued; null: the account's, or the member's name and address.",
+      "The account's or the member's billing details when it was issued; null: the member's name and address, or for an older invoice of an account the account's present details.",
     ),
     ...clientData,
     created_at: Timestamp,
