@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Ctx } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { Failure, VersionConflict } from "@/server/errors";
@@ -46,12 +47,20 @@ export function readerOf(change: Route, routes: readonly Route[]): Route | undef
 }
 
 /**
- * True if an operation answers with an object in the form that its reader gives. The answer then has the object's ETag.
+ * Returns the operation whose ETag an answer has: a read's own, or for a change that shows its object as a reader does,
+ * that reader. What a change says beyond the object (a preview) is no part of the version.
  */
-export function showsVersion(route: Route, routes: readonly Route[]): boolean {
-  if (route.method === "GET" || route.status === 204) return isSingle(route);
+export function versionedAs(route: Route, routes: readonly Route[]): Route | undefined {
+  if (route.method === "GET" || route.status === 204) return isSingle(route) ? route : undefined;
   const reader = route.status === 201 ? readerOfMade(route, routes) : readerOf(route, routes);
-  return reader?.output === route.output;
+  return reader && shows(route.output, reader.output) ? reader : undefined;
+}
+
+/** True if a schema has each field of another one. */
+function shows(output: z.ZodType, read: z.ZodType): boolean {
+  if (output === read) return true;
+  if (!(output instanceof z.ZodObject && read instanceof z.ZodObject)) return false;
+  return Object.entries(read.shape).every(([name, field]) => output.shape[name] === field);
 }
 
 /** One change at a time of an object whose version was named. The pool may be another by then. */

@@ -21,7 +21,7 @@ import { Made, type Route } from "@/server/route";
 import { TextResponse } from "./text-response";
 import { asViewed, assertMayView } from "@/server/view-only";
 import { assertHttps } from "./transport";
-import { isSingle, namesTag, showsVersion, versionOf } from "./etag";
+import { isSingle, namesTag, versionedAs, versionOf } from "./etag";
 import { type Known, type Watched, watchExchange } from "./watch-exchange";
 
 /** A caller with valid credentials and requests left in this minute. */
@@ -53,7 +53,7 @@ export type RestFetch = (request: Request, peer: Peer) => Promise<Response>;
 export function createRest(options: RestOptions): RestFetch {
   const app = new Hono<{ Bindings: { peer: Peer } }>({ strict: false });
   const routes = inOrderOfPaths(options.routes);
-  const versioned = new Set(routes.filter((route) => showsVersion(route, routes)));
+  const readers = new Map(routes.map((route) => [route, versionedAs(route, routes)]));
   for (const [index, route] of routes.entries()) {
     const pattern = route.path.replace(/\{(\w+)\}/g, ":$1");
     app.on(route.method, pattern, async (c) => {
@@ -147,7 +147,7 @@ export function createRest(options: RestOptions): RestFetch {
     };
     const wanted = request.headers.get("if-match");
     const answer = (result: unknown) =>
-      toResponse(route, { given: result, input }, request, ctx, versioned.has(route));
+      toResponse(route, { given: result, input }, request, ctx, readers.get(route));
     const run = async (unanswered: string[] = [], keep?: Keep) => {
       begun = true;
       const call = { route, routes, params, input, wanted };
@@ -201,11 +201,12 @@ function toResponse(
   { given, input }: { given: unknown; input: Record<string, unknown> },
   request: Request,
   ctx: Ctx,
-  isVersioned: boolean,
+  reader: Route | undefined,
 ): Response {
   const result = given instanceof Made ? given.object : given;
   const status = given instanceof Made ? 201 : route.status;
-  const preview = route.previews && (result as { dry_run?: boolean } | undefined)?.dry_run === true;
+  const dry = input["dry_run"] === true;
+  const preview = route.previews && dry;
   if (route.status === 204 && !preview) return new Response(null, { status: 204 });
   if (route.write) return route.write(result as never);
   const output = bindCursor(route, input, asViewed(ctx.actor, present(route, result, ctx)), ctx);
@@ -216,8 +217,10 @@ function toResponse(
     const { pathname } = new URL(request.url);
     headers.set("location", `${route.home ?? pathname}/${(output as { id: string }).id}`);
   }
-  if (isVersioned) {
-    const later = asReadLater(route, output);
+  const same = reader?.output === route.output;
+  // Tried out, an object is shown as it would be: no reading returns it.
+  if (reader && (same || !dry)) {
+    const later = same ? asReadLater(route, output) : (present(reader, result, ctx) as object);
     const etag = later ? versionOf(later) : versionOf(output, body);
     headers.set("etag", etag);
     if (isSingle(route) && namesTag(request.headers.get("if-none-match"), etag)) {

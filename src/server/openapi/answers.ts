@@ -22,7 +22,7 @@ import {
 import { MemberErased, MemberIsWalkIn, MemberMerged } from "@/server/data/closed-members";
 import { httpStatus } from "@/server/http/problem";
 import { isPortal, pathParameters, type Route } from "@/server/route";
-import { showsVersion } from "@/server/http/etag";
+import { versionedAs } from "@/server/http/etag";
 
 export const Problem = z
   .looseObject({
@@ -111,7 +111,7 @@ export function sharedAnswers(routes: readonly Route[], baseUrl: string) {
 
 /** Describes the answers of an operation, by status. */
 export function describeAnswers(route: Route, routes: readonly Route[]) {
-  const isVersioned = showsVersion(route, routes);
+  const isVersioned = versionedAs(route, routes) !== undefined;
   const success = (status: Route["status"]) => ({
     [String(status)]: describeSuccess({ ...route, status }, isVersioned),
   });
