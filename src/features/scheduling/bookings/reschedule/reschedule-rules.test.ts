@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Terms } from "@/features/catalogue/policies/schema";
 import { resolveEnd, resolveLocal } from "@/lib/time";
-import { requestedPlace } from "./reschedule-rules";
+import { requestedPlace, unpaidAfter } from "./reschedule-rules";
 
 const ZONE = "Europe/Berlin";
 
@@ -35,5 +36,24 @@ describe("another number of places keeps both times", () => {
     ["from its second pass on", "2026-10-25T01:30:00.000Z", "2026-10-25T03:00:00.000Z"],
   ])("%s", (_, starts_at, ends_at) => {
     expect(timesWith(starts_at, ends_at)).toEqual([starts_at, ends_at]);
+  });
+});
+
+describe("an unpaid booking that moves stays held", () => {
+  const at = (time: string) => new Date(`2026-12-01T${time}:00.000Z`);
+  const terms = { hold_minutes: 10, requires_approval: false } as Terms;
+  test.each([
+    ["as long as before, to a later time", "20:00", "22:00", "20:00"],
+    ["until its start, to a time before the approval's end", "20:00", "12:00", "12:00"],
+    ["as long as a new one, to a time that begins soon", "20:00", "09:05", "09:10"],
+    ["as long as a new one, to a time that has begun", "20:00", "08:30", "09:10"],
+    ["as long as before, where that is shorter", "09:03", "09:00", "09:03"],
+  ])("%s", (_, held, from, until) => {
+    const booking = { status: "held", held_until: at(held), decided_at: at("08:00") };
+    const there = { terms, amount_due: 1500, from: at(from).getTime() };
+    for (const by of ["member", "staff"] as const)
+      expect(unpaidAfter(booking, there, { by, now: at("09:00") })).toEqual({
+        ...{ status: "held", held_until: at(until), decided_at: at("08:00") },
+      });
   });
 });

@@ -104,6 +104,8 @@ export function unpaidAfter(
   if (waits) return { status: "pending_approval", held_until: null, decided_at: null };
   if (there.amount_due === 0) return { status: "confirmed", held_until: null, decided_at };
   const fresh = asked.now.getTime() + there.terms.hold_minutes * MINUTE;
-  const until = booking.status === "held" && held_until ? held_until.getTime() : fresh;
+  const kept = booking.status === "held" && held_until ? held_until.getTime() : fresh;
+  // The day that an approval gives ends with the start, as where it was approved.
+  const until = Math.min(kept, Math.max(fresh, there.from));
   return { status: "held", held_until: new Date(until), decided_at };
 }
