@@ -78,8 +78,11 @@ describe("purchases", () => {
     const seen = await listInvoices(buyer.ctx, ListInvoices.parse({}));
     expect(seen.items).toEqual([]);
     const unknown = { name: "invoice_not_found" };
+    const payment_method_id = buyer.cardId;
     await expect(getInvoice(buyer.ctx, { invoice_id })).rejects.toMatchObject(unknown);
-    await expect(payInvoice(buyer.ctx, { invoice_id })).rejects.toMatchObject(unknown);
+    await expect(payInvoice(buyer.ctx, { invoice_id, payment_method_id })).rejects.toMatchObject(
+      unknown,
+    );
     expect(await getInvoice(ctx, { invoice_id })).toMatchObject({ status: "voided" });
   });
 
