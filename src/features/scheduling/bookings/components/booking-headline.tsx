@@ -12,11 +12,11 @@ import { type Around, isPaidByOther, type Whose, whoseOf } from "./whose";
 
 /** The money of a booking that has ended: what became of it, in minor units. */
 export type Ending = {
-  /** Kept of a cancelled booking's price, paid or not. */
+  /** Kept of what was paid for a cancelled booking. */
   fee: number;
-  /** Given back of what was paid for it. */
+  /** Given back of it. */
   back: number;
-  /** Still to be paid of what is kept. */
+  /** Still asked for. */
   due: number;
   /** Paid when its place was no longer held. */
   late: boolean;
@@ -173,11 +173,12 @@ function refundWords(
   { booking, ending: { fee, back, due }, locale, around }: Shown,
   words: Words<"bookings">,
 ): string {
-  const { currency, cancellation_credit_note_id, invoice_id, processor } = booking;
+  const { currency, cancellation_credit_note_id, processor } = booking;
   if (isPaidByOther(booking, around.me)) return words("whose.refund");
   const amount = (minor: number) => ({ amount: formatMoney(minor, currency, locale) });
   const refund = back > 0 && words(processor ? "told.refund_card" : "told.refund", amount(back));
-  const kept = due > 0 ? words("told.due", amount(due)) : fee > 0 && words("told.fee", amount(fee));
-  if (refund || kept) return [refund, kept].filter(Boolean).join(" ");
-  return words(invoice_id && !cancellation_credit_note_id ? "told.no_refund" : "told.not_charged");
+  const isPart = cancellation_credit_note_id !== null;
+  const kept = fee > 0 && (isPart ? words("told.fee", amount(fee)) : words("told.no_refund"));
+  const said = [refund, due > 0 ? words("told.due", amount(due)) : kept].filter(Boolean);
+  return said.join(" ") || words("told.not_charged");
 }

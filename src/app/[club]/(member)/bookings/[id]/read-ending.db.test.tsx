@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { appRouter } from "@/api/trpc";
+import { voidInvoice } from "@/features/billing/invoices/void";
 import { BookingHeadline } from "@/features/scheduling/bookings/components/booking-headline";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
@@ -55,6 +56,23 @@ test("a member who cancels a paid booking reads what comes back, and what was ke
   const told = await toldTo(buyer.ctx, booking_id);
   expect(told).toContain("€9.00 is refunded to your card.");
   expect(told).toContain("€6.00 was kept as a cancellation fee.");
+});
+
+test("a member who gets nothing back of what was paid reads that it was too late", async () => {
+  const buyer = await paidBuyer();
+  await cancelBooking(money.world.ctx, { booking_id: buyer.booking.id, refund_percent: 0 });
+  expect(await toldTo(buyer.ctx, buyer.booking.id)).toContain("It was too late for a refund.");
+});
+
+test("a member whose invoice was voided before reads that nothing was charged", async () => {
+  const { ctx } = money.world;
+  const { id: member_id } = await makeMember(money.world);
+  const place = { member_id, resource_id: (await makePlace(2400)).id, quantity: 1 };
+  const booking = await createBooking(ctx, { ...place, ...at(10), settle: "on_account" });
+  await voidInvoice(ctx, { invoice_id: booking.invoice_id ?? "" });
+  await cancelBooking(ctx, { booking_id: booking.id });
+  const told = await toldTo(money.world.as(memberOf({ id: member_id })), booking.id);
+  expect(told).toContain("You were not charged.");
 });
 
 test("a member whose card was declined until the time was over reads that nothing was charged", async () => {

@@ -22,12 +22,14 @@ export async function readEnding(call: Call, booking: Booking): Promise<Ending> 
     status === "expired" && payment_id ? orNull(call.payments.get({ payment_id })) : null,
   ]);
   const note = notes.find(({ id }) => id === note_id);
-  const fee = fee_id && open ? open.total : 0;
+  const kept = fee_id && open ? open.total : 0;
+  // The first invoice may bill other bookings, too.
+  const most = fee_id ? kept : amount_due;
   return {
-    fee,
+    fee: Math.min(open?.amount_paid ?? 0, most),
     // A part that was never paid is only set off.
-    back: note ? Math.max(0, note.total - note.amount_applied - fee) : 0,
-    due: Math.min(open?.amount_due ?? 0, fee_id ? fee : amount_due),
+    back: note ? Math.max(0, note.total - note.amount_applied - kept) : 0,
+    due: open?.status === "open" ? Math.min(open.amount_due, most) : 0,
     late: payment?.status === "succeeded",
   };
 }
