@@ -1,6 +1,7 @@
 import { currentKeyId } from "@/features/access/pass-code-keys/store";
 import { isComing } from "@/features/scheduling/bookings/guests/guest-rules";
 import { asClub, loadGuest } from "@/features/scheduling/bookings/guests/store";
+import { atEventTime } from "@/features/scheduling/bookings/moved-event";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { loadBooking } from "@/features/scheduling/bookings/store";
 import { toTimestamp } from "@/lib/time";
@@ -20,7 +21,7 @@ export async function showGuestCode(
 ): Promise<ShownCode | null> {
   const club = asClub(ctx);
   const guest = await loadGuest(club, booking_guest_id);
-  const booking = await loadBooking(club, guest.booking_id);
+  const booking = await atEventTime(club, await loadBooking(club, guest.booking_id));
   if (guest.status !== "accepted" || !isComing(booking, ctx.now())) return null;
   const where = byId(club, await currentKeyId(club));
   const key = await club.db.passCodeKey.findUniqueOrThrow({ where });

@@ -1,3 +1,4 @@
+import { eventTime, whereDuring, withEventTime } from "@/features/scheduling/bookings/moved-event";
 import { bookingInclude, type BookingRow } from "@/features/scheduling/bookings/store";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { isUnpaid, pickMembership } from "@/features/memberships/subscriptions/standing-rules";
@@ -145,7 +146,7 @@ async function whereOf(tx: Ctx, visit_id: string): Promise<string | null> {
 
 /**
  * Lists a member's bookings of the day at a place, and those after midnight that can be checked in
- * already, in the order of their start.
+ * already, in the order of their start: the event's, for those that have not followed it.
  */
 export async function findBookings(
   ctx: Ctx,
@@ -160,16 +161,21 @@ export async function findBookings(
       organization_id: ctx.org.id,
       member_id,
       status: { notIn: OFF },
-      starts_at: { lt: new Date(until.getTime() + DAY) },
-      ends_at: { gt: from },
+      OR: whereDuring({ from, until: new Date(until.getTime() + DAY) }),
       ...(only && { id: only }),
-      ...bookedAt(place),
+      AND: [bookedAt(place)],
     },
-    include: bookingInclude,
+    include: {
+      ...bookingInclude,
+      event: { select: { ...bookingInclude.event.select, ...eventTime.event.select } },
+    },
     orderBy: [{ starts_at: "asc" }, { id: "asc" }],
     take: 50,
   });
-  return rows.filter((row) => row.starts_at < until || checkInOpening(row, "member").opens <= at);
+  const awaited = rows.map(withEventTime).sort((a, b) => +a.starts_at - +b.starts_at);
+  return awaited.filter(
+    (row) => row.starts_at < until || checkInOpening(row, "member").opens <= at,
+  );
 }
 
 /** Returns the day from midnight to midnight, wall clock. */

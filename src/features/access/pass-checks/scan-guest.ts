@@ -6,6 +6,7 @@ import {
 import { changeGuest } from "@/features/scheduling/bookings/guests/change-guest";
 import { takesGuests } from "@/features/scheduling/bookings/guests/guest-rules";
 import { asClub, type GuestRow, lockGuest } from "@/features/scheduling/bookings/guests/store";
+import { atEventTime } from "@/features/scheduling/bookings/moved-event";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
 import type { Ctx } from "@/server/context";
@@ -63,9 +64,10 @@ function judgeOut({ arrived_at, left_at }: GuestRow): Omit<Admission, "booking">
 
 async function judgeIn(
   tx: Ctx,
-  { guest, booking }: { guest: GuestRow; booking: BookingRow },
+  { guest, booking: booked }: { guest: GuestRow; booking: BookingRow },
   { at, place }: Asked,
 ): Promise<Omit<Admission, "booking">> {
+  const booking = await atEventTime(tx, booked);
   const stands = guest.status === "accepted" && takesGuests(booking);
   if (!stands) return { result: "revoked", details: { reason: "invitation" } };
   const here = { organization_id: tx.org.id, id: booking.id, ...bookedAt(place) };

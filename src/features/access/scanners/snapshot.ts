@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { eventTime, whereDuring, withEventTime } from "@/features/scheduling/bookings/moved-event";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import { bookingInclude } from "@/features/scheduling/bookings/store";
 import { titleOf } from "@/features/scheduling/bookings/title";
@@ -11,6 +12,7 @@ import { endOf } from "@/lib/pass-end";
 import { codePolicyOf, signCode } from "@/features/access/passes/codes";
 import { MINUTE, toLocal, toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
 import type { SignedSnapshot, Snapshot, SnapshotBooking, SnapshotMember } from "./schema";
 import { signSnapshot } from "./sign-snapshot";
 
@@ -115,17 +117,23 @@ function findPasses(ctx: Ctx, holders: string[] | null) {
   });
 }
 
-function findBookings(ctx: Ctx, offline_minutes: number, resource_ids: string[]) {
+async function findBookings(ctx: Ctx, offline_minutes: number, resource_ids: string[]) {
   const { from } = dayOf(ctx.now(), ctx.org.default_timezone);
   const ahead = Math.max(offline_minutes, DAY_AHEAD) * MINUTE;
+  const during = whereDuring({ from, until: new Date(ctx.now().getTime() + ahead) });
+  // Apart, so that each reads an index of its own.
+  const found = await Promise.all(during.map((where) => readBookings(ctx, where, resource_ids)));
+  return found.flat().map(withEventTime);
+}
+
+function readBookings(ctx: Ctx, during: Prisma.BookingWhereInput, resource_ids: string[]) {
   return ctx.db.booking.findMany({
     where: {
       organization_id: ctx.org.id,
       status: { in: ["confirmed", "no_show", "checked_in"] },
       // A no-show whose price was refunded is no longer expected.
       cancellation_credit_note_id: null,
-      ends_at: { gt: from },
-      starts_at: { lt: new Date(ctx.now().getTime() + ahead) },
+      AND: [during],
       ...(resource_ids.length > 0 && {
         OR: [
           { resource_id: { in: resource_ids } },
@@ -135,7 +143,7 @@ function findBookings(ctx: Ctx, offline_minutes: number, resource_ids: string[])
     },
     include: {
       ...bookingInclude,
-      event: { select: { title: true, resource_id: true } },
+      event: { select: { title: true, resource_id: true, ...eventTime.event.select } },
     },
     orderBy: [{ starts_at: "asc" }, { id: "asc" }],
     take: MOST_PASSES,

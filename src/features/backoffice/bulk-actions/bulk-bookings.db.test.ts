@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { createEvent } from "@/features/scheduling/events/create";
+import { writeEvent } from "@/features/scheduling/events/update";
 import type { StaffLimits } from "@/server/context";
 import { byId } from "@/server/context";
 import { begin, doAll, hire, outcomesOf, work } from "@/testing/worlds/bulk";
 import { type Buyer, findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
+import { makeMember } from "@/testing/worlds/world";
 import { createBulkAction } from "./create";
 import { runBulkAction } from "./run";
 
@@ -129,5 +133,26 @@ describe("checking many in", () => {
     expect((await doAll(money.world.ctx, asked)).counts).toMatchObject({ unchanged: 2 });
     const listed = { action: "check_in", filter: { status: "confirmed" }, dry_run: true } as const;
     expect((await createBulkAction(money.world.ctx, listed)).counts.matched).toBe(1);
+  });
+
+  it("awaits at the event's new time who has not followed it", async () => {
+    const { ctx, setNow } = money.world;
+    const times = (day: string) => ({
+      starts_at_local: `2026-12-${day}T10:00:00`,
+      ends_at_local: `2026-12-${day}T11:00:00`,
+    });
+    const open = { title: "Yoga", timezone: "UTC", status: "published" as const };
+    const { id: event_id } = await createEvent(ctx, { ...open, ...times("01") });
+    const { id: member_id } = await makeMember(money.world);
+    const place = { event_id, member_id, quantity: 1, settle: "on_account" as const };
+    const { id } = await createBooking(ctx, place);
+    await writeEvent(ctx, { event_id, ...times("03") });
+    const tryAt = async (now: string) => {
+      setNow(now);
+      const asked = { action: "check_in", ids: [id], dry_run: true } as const;
+      return (await createBulkAction(ctx, asked)).counts;
+    };
+    expect(await tryAt("2026-12-01T10:00:00.000Z")).toMatchObject({ refused: 1 });
+    expect(await tryAt("2026-12-03T10:00:00.000Z")).toMatchObject({ would_change: 1 });
   });
 });

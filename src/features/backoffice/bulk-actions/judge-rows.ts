@@ -4,6 +4,7 @@ import { sentInclude, type SentInvoice } from "@/features/backoffice/notificatio
 import { InvoiceNotFound } from "@/features/billing/invoices/errors";
 import { MemberNotFound } from "@/features/people/errors";
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
+import { eventTime } from "@/features/scheduling/bookings/moved-event";
 import type { Ctx } from "@/server/context";
 import { MemberErased, MemberIsWalkIn, MemberMerged } from "@/server/data/closed-members";
 import type { Failure } from "@/server/errors";
@@ -13,6 +14,7 @@ const bookingColumns = {
   ...({ id: true, member_id: true, status: true, held_until: true, policy: true } as const),
   ...({ starts_at: true, ends_at: true, timezone: true } as const),
   cancellation_credit_note_id: true,
+  ...eventTime,
 } as const;
 
 const memberColumns = {

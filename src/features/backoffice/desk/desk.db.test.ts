@@ -7,6 +7,8 @@ import { createPolicy } from "@/features/catalogue/policies/create";
 import { createMemberNote } from "@/features/people/member-notes/create";
 import { checkInBooking } from "@/features/scheduling/bookings/check-in";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { createEvent } from "@/features/scheduling/events/create";
+import { writeEvent } from "@/features/scheduling/events/update";
 import { watchSql } from "@/testing/sent-sql";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { byId, type Ctx } from "@/server/context";
@@ -155,6 +157,30 @@ test("a booking of days is inside for as long as it lasts", async () => {
   await checkInBooking(ctx, { booking_id });
   club.setNow("2026-12-25T09:00:00.000Z");
   expect((await read({}, ctx)).rows).toMatchObject([{ booking_id, group: "inside" }]);
+});
+
+test("who has not followed an event is awaited at its new time, not at the old one", async () => {
+  const club = await makeWorld();
+  const { ctx } = club;
+  const times = (day: string) => ({
+    starts_at_local: `2026-12-${day}T10:00:00`,
+    ends_at_local: `2026-12-${day}T11:00:00`,
+  });
+  const open = { title: "Yoga", timezone: "UTC", status: "published" as const };
+  const { id: event_id } = await createEvent(ctx, { ...open, ...times("01") });
+  const { id: member_id } = await makeMember(club);
+  const place = { event_id, member_id, quantity: 1, settle: "on_account" as const };
+  const { id: booking_id } = await createBooking(ctx, place);
+  await writeEvent(ctx, { event_id, ...times("03") });
+  club.setNow("2026-12-01T10:30:00.000Z");
+  const starts = "2026-12-03T10:00:00.000Z";
+  expect(await read({}, ctx)).toMatchObject({ rows: [], next_arrival_at: starts });
+  club.setNow("2026-12-03T09:00:00.000Z");
+  const row = { booking_id, place: "Yoga", ...times("03") };
+  expect((await read({}, ctx)).rows).toMatchObject([{ ...row, group: "arriving" }]);
+  club.setNow("2026-12-03T10:30:00.000Z");
+  const { rows } = await read({}, ctx);
+  expect(rows).toMatchObject([{ ...row, group: "late", may: ["check_in", "no_show"] }]);
 });
 
 test("nothing is due, and no payment offered, once the invoice is given up", async () => {

@@ -7,6 +7,7 @@ export type DeskBooking = {
   id: string;
   member_id: string;
   payer_id: string;
+  /** Of the event, while the booking has not followed it. */
   starts_at: Date;
   ends_at: Date;
   timezone: string;
@@ -39,27 +40,51 @@ export type MemberFacts = {
 /** One more than a screen of a desk holds. */
 const MOST_ROWS = 300;
 
-// Reads the index of open bookings, which has few that began before: of 32 days, as none is longer. A row without an id carries the next arrival of an empty desk.
-const BOOKINGS: Statement = {
-  name: "desk_bookings",
-  text: `WITH open AS (
-    SELECT b.id, b.member_id, COALESCE(b.booked_by_member_id, b.member_id) AS payer_id, b.starts_at, b.ends_at, b.timezone, b.resource_id, b.event_id, b.quantity, b.status,
-           b.updated_at, b.amount_due, b.currency, b.invoice_id
-      FROM bookings b
-     WHERE b.organization_id = $1 AND b.starts_at > $2::timestamptz - interval '32 days' AND b.starts_at < $3::timestamptz
-       AND b.ends_at > $2::timestamptz AND ($4::text[] IS NULL OR b.resource_id = ANY ($4::text[]))
+// A booking is awaited at its own time and place, or, until it follows its event, at those of the event.
+const AWAITED = {
+  booking: ["b", "bookings b", "NOT b.is_schedule_desynced"],
+  event: [
+    "e",
+    "bookings b JOIN events e ON e.organization_id = $1 AND e.id = b.event_id",
+    "b.is_schedule_desynced",
+  ],
+} as const;
+
+// Over the index of open bookings: none is longer than 32 days, and few of them began before the window.
+const open = (of: keyof typeof AWAITED) => {
+  const [at, from, where] = AWAITED[of];
+  return `
+    SELECT b.id, b.member_id, COALESCE(b.booked_by_member_id, b.member_id) AS payer_id, ${at}.starts_at, ${at}.ends_at,
+           ${at}.timezone, b.resource_id, b.event_id, b.quantity, b.status, b.updated_at, b.amount_due, b.currency, b.invoice_id
+      FROM ${from}
+     WHERE b.organization_id = $1 AND ${where}
+       AND ${at}.starts_at > $2::timestamptz - interval '32 days' AND ${at}.starts_at < $3::timestamptz
+       AND ${at}.ends_at > $2::timestamptz AND ($4::text[] IS NULL OR ${at}.resource_id = ANY ($4::text[]))
        AND b.status IN ('held', 'pending_payment', 'pending_approval', 'confirmed', 'checked_in')
        AND (b.status IN ('confirmed', 'checked_in', 'pending_payment')
          OR (b.status = 'held' AND b.held_until > $5::timestamptz)
-         OR (b.status = 'pending_approval' AND b.starts_at > $5::timestamptz))
-     ORDER BY b.starts_at, b.id
+         OR (b.status = 'pending_approval' AND ${at}.starts_at > $5::timestamptz))`;
+};
+
+const next = (of: keyof typeof AWAITED) => {
+  const [at, from, where] = AWAITED[of];
+  return `(
+    SELECT ${at}.starts_at FROM ${from}
+     WHERE b.organization_id = $1 AND ${where} AND ${at}.starts_at > $2::timestamptz AND b.status = 'confirmed'
+       AND ($4::text[] IS NULL OR ${at}.resource_id = ANY ($4::text[]))
+     ORDER BY ${at}.starts_at LIMIT 1)`;
+};
+
+// A row without an id carries the next arrival of an empty desk.
+const BOOKINGS: Statement = {
+  name: "desk_bookings",
+  text: `WITH open AS (${open("booking")}
+    UNION ALL ${open("event")}
+     ORDER BY starts_at, id
      LIMIT ${MOST_ROWS}), next AS (
-    SELECT (SELECT b.starts_at FROM bookings b
-      WHERE b.organization_id = $1 AND b.starts_at > $2::timestamptz AND b.status = 'confirmed'
-        AND ($4::text[] IS NULL OR b.resource_id = ANY ($4::text[]))
-      ORDER BY b.starts_at LIMIT 1) AS next_arrival_at)
+    SELECT LEAST(${next("booking")}, ${next("event")}) AS next_arrival_at)
     SELECT o.id, o.member_id, o.payer_id, o.starts_at, o.ends_at, o.timezone, COALESCE(e.title, r.name) AS place, o.quantity, o.status,
-           o.updated_at, o.amount_due, o.currency, o.invoice_id, 
+           o.updated_at, o.amount_due, o.currency, o.invoice_id,
            CASE WHEN i.status = 'open' THEN i.total - i.amount_paid - i.amount_credited END AS open_amount, n.next_arrival_at
       FROM next n LEFT JOIN open o ON true
       LEFT JOIN events e ON e.organization_id = $1 AND e.id = o.event_id

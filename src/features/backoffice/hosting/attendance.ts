@@ -1,6 +1,7 @@
 /** Who attends a host's events, with no more about them than a host needs; and whether they came. */
 import { checkInBooking } from "@/features/scheduling/bookings/check-in";
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
+import { eventTime, withEventTime } from "@/features/scheduling/bookings/moved-event";
 import { markNoShow } from "@/features/scheduling/bookings/no-show";
 import { checkInOpening } from "@/features/scheduling/bookings/presence-rules";
 import type { Booking } from "@/features/scheduling/bookings/schema";
@@ -21,6 +22,7 @@ export const attendeeSelect = {
   timezone: true,
   policy: true,
   cancellation_credit_note_id: true,
+  ...eventTime,
   member: { select: { name: true, photo_image_id: true } },
 } satisfies Prisma.BookingSelect;
 type Row = Prisma.BookingGetPayload<{ select: typeof attendeeSelect }>;
@@ -32,7 +34,7 @@ export function toAttendee(ctx: Ctx, row: Row): HostAttendee {
     ...{ booking_id: id, name: member.name, quantity },
     status: status as HostAttendee["status"],
     photo_url: personalImageAddress(ctx, member.photo_image_id),
-    may: hasScope(ctx.actor, "hosting:write") ? actsOf(row, ctx.now()) : [],
+    may: hasScope(ctx.actor, "hosting:write") ? actsOf(withEventTime(row), ctx.now()) : [],
   };
 }
 

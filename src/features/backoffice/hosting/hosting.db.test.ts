@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { builtInRoles } from "@/features/people/staff/built-in-roles";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { createEvent } from "@/features/scheduling/events/create";
+import { writeEvent } from "@/features/scheduling/events/update";
 import { createHost } from "@/features/scheduling/hosts/create";
 import type { Ctx } from "@/server/context";
 import { makeMember, makePrice, makeWorld, type World } from "@/testing/worlds/world";
@@ -75,6 +76,19 @@ describe("the day of a host", () => {
     await expect(checkInAttendee(at("09:00"), asked)).rejects.toMatchObject(
       named("booking_not_found"),
     );
+  });
+
+  test("awaits at the event's new time who has not followed it", async () => {
+    const { event_id, id: booking_id } = await lead(mira, 16);
+    const day = { starts_at_local: "2026-12-02T16:00:00", ends_at_local: "2026-12-02T17:00:00" };
+    await writeEvent(world.ctx, { event_id: event_id ?? "", ...day });
+    const may = async (now: string) => {
+      const ctx = { ...at("09:00"), now: () => new Date(now) };
+      const { events } = await readHostDay(ctx, { host_id: mira.id, day: "2026-12-02" });
+      return events[0]?.attendees.find((one) => one.booking_id === booking_id)?.may;
+    };
+    expect(await may(`${DAY}T16:30:00Z`)).toEqual([]);
+    expect(await may("2026-12-02T16:30:00Z")).toEqual(["check_in", "no_show"]);
   });
 
   test("is where an instructor checks in, undoes, and notes who did not come", async () => {

@@ -3,6 +3,7 @@ import type { Ctx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { CheckInNotOpen } from "./errors";
 import { changeStatus } from "./change-status";
+import { atEventTime, withEventTime } from "./moved-event";
 import { checkInOpening } from "./presence-rules";
 import type { Booking, BookingId } from "./schema";
 import { assertAllowed } from "./status-rules";
@@ -11,12 +12,13 @@ import { transition } from "./transition";
 
 /**
  * Checks the member in: within the terms' window, or all day by staff, including a no-show who
- * comes after all, unless money was refunded for it. Checked in already → unchanged. Raises
+ * comes after all, unless money was refunded for it. A booking that has not followed its event is awaited at the
+ * event's time. Checked in already → unchanged. Raises
  * BookingNotFound, InvalidStatusTransition and CheckInNotOpen.
  */
 export async function checkInBooking(ctx: Ctx, { booking_id }: BookingId): Promise<Booking> {
   return transition(ctx, booking_id, "check_in", async (tx, booking) => {
-    assertMayCome(tx, booking);
+    assertMayCome(tx, await atEventTime(tx, booking));
     const change = { checked_in_at: tx.now(), no_show_at: null };
     await changeStatus(tx, booking, "checked_in", change);
   });
@@ -32,9 +34,12 @@ type Coming = Pick<
  * Tells whether checking in now would change a booking; false for one that is checked in. Raises InvalidStatusTransition
  * and CheckInNotOpen, as checking in does.
  */
-export function wouldCheckIn(ctx: Ctx, booking: Coming): boolean {
+export function wouldCheckIn(
+  ctx: Ctx,
+  booking: Coming & Parameters<typeof withEventTime>[0],
+): boolean {
   if (!assertAllowed("check_in", presentStatus(booking, ctx.now()))) return false;
-  assertMayCome(ctx, booking);
+  assertMayCome(ctx, withEventTime(booking));
   return true;
 }
 

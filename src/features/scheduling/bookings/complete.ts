@@ -1,6 +1,6 @@
 import type { Ctx } from "@/server/context";
-import { InvalidStatusTransition } from "@/server/errors";
 import { changeStatus } from "./change-status";
+import { assertBegun } from "./moved-event";
 import type { Booking, BookingId } from "./schema";
 import { transition } from "./transition";
 
@@ -10,12 +10,7 @@ import { transition } from "./transition";
  */
 export async function completeBooking(ctx: Ctx, { booking_id }: BookingId): Promise<Booking> {
   return transition(ctx, booking_id, "complete", async (tx, booking) => {
-    if (booking.starts_at > tx.now()) {
-      throw InvalidStatusTransition({
-        current_status: booking.status,
-        detail: "The booking has not begun.",
-      });
-    }
+    await assertBegun(tx, booking);
     await changeStatus(tx, booking, "completed", { completed_at: tx.now() });
   });
 }

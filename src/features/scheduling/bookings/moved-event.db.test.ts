@@ -10,7 +10,9 @@ import { advanceBookings } from "./advance";
 import { approveBooking } from "./approve";
 import { cancelBooking } from "./cancel";
 import { checkInBooking } from "./check-in";
+import { completeBooking } from "./complete";
 import { createBooking } from "./create-booking";
+import { markNoShow } from "./no-show";
 import { expireLapsed } from "./expire";
 import { getBooking } from "./get";
 import { holdBooking } from "./hold";
@@ -95,6 +97,30 @@ describe("a booking of a postponed event", () => {
     expect(await checkInBooking(world.ctx, { booking_id })).toMatchObject({ status: "checked_in" });
     expect(await statusAt("2026-12-03T10:30:00.000Z", { booking_id })).toBe("checked_in");
     expect(await statusAt("2026-12-03T11:00:00.000Z", { booking_id })).toBe("completed");
+  });
+
+  test("is neither checked in nor ended by staff before the event begins", async () => {
+    const { booking_id } = await postponed();
+    world.setNow("2026-12-01T10:30:00.000Z");
+    const early = { of: { code: "invalid_status_transition" } };
+    await expect(markNoShow(world.ctx, { booking_id })).rejects.toMatchObject(early);
+    await expect(completeBooking(world.ctx, { booking_id })).rejects.toMatchObject(early);
+    await expect(checkInBooking(world.ctx, { booking_id })).rejects.toMatchObject({
+      extras: { opens_at: "2026-12-03T00:00:00.000Z" },
+    });
+    world.setNow("2026-12-03T10:00:00.000Z");
+    expect(await markNoShow(world.ctx, { booking_id })).toMatchObject({ status: "no_show" });
+  });
+
+  test("is checked in on the day to which the event was brought forward", async () => {
+    const { booking_id, wanted } = await postponed();
+    await writeEvent(world.ctx, {
+      event_id: wanted.event_id,
+      starts_at_local: "2026-11-30T10:00:00",
+      ends_at_local: "2026-11-30T11:00:00",
+    });
+    world.setNow("2026-11-30T10:05:00.000Z");
+    expect(await checkInBooking(world.ctx, { booking_id })).toMatchObject({ status: "checked_in" });
   });
 
   test("may be cancelled by its member until the event begins", async () => {

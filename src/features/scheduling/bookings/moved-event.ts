@@ -1,5 +1,6 @@
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
+import { InvalidStatusTransition } from "@/server/errors";
 import type { BookingStatus } from "./schema";
 import type { BookingRow } from "./store";
 import { withStatus } from "./with-status";
@@ -37,4 +38,49 @@ export async function atEventTime(ctx: Ctx, booking: BookingRow): Promise<Bookin
   // A calendar takes an entry for new by this; the event may have moved again since it left its bookings.
   const updated_at = new Date(Math.max(+booking.updated_at, +moved.updated_at));
   return { ...booking, ...moved, updated_at };
+}
+
+/** The columns that `withEventTime` needs beside a booking's own times. */
+export const eventTime = {
+  is_schedule_desynced: true,
+  event: { select: { starts_at: true, ends_at: true } },
+} as const;
+
+/** Selects bookings that take place in a time: by their own, or by that of an event that they have not followed. */
+export function whereDuring({
+  from,
+  until,
+}: {
+  from: Date;
+  until: Date;
+}): Prisma.BookingWhereInput[] {
+  const during = { starts_at: { lt: until }, ends_at: { gt: from } };
+  return [
+    { is_schedule_desynced: false, ...during },
+    { is_schedule_desynced: true, event: during },
+  ];
+}
+
+type Times = { starts_at: Date; ends_at: Date };
+
+/** Returns a row at the time of the event that was read with it, where that has moved without it. Pure. */
+export function withEventTime<
+  Row extends Times & { is_schedule_desynced: boolean; event: Times | null },
+>(row: Row): Row {
+  const { is_schedule_desynced, event } = row;
+  if (!is_schedule_desynced || !event) return row;
+  return { ...row, starts_at: event.starts_at, ends_at: event.ends_at };
+}
+
+/**
+ * Refuses what presumes that a booking has begun: one that has not followed its event begins with it. Raises
+ * InvalidStatusTransition.
+ */
+export async function assertBegun(tx: Ctx, booking: BookingRow): Promise<void> {
+  const { starts_at } = await atEventTime(tx, booking);
+  if (starts_at <= tx.now()) return;
+  throw InvalidStatusTransition({
+    current_status: booking.status,
+    detail: "The booking has not begun.",
+  });
 }

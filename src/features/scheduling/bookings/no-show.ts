@@ -1,10 +1,10 @@
 import { changeStatus } from "./change-status";
+import { assertBegun } from "./moved-event";
 import type { Booking, BookingId } from "./schema";
 import { type BookingRow, loadBooking, toBooking } from "./store";
 import { transition } from "./transition";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import type { Ctx } from "@/server/context";
-import { InvalidStatusTransition } from "@/server/errors";
 import { pushRefunds } from "./refund-booking";
 import { keepNoShowFee } from "./cancel";
 
@@ -18,12 +18,7 @@ const WHOLE_PRICE = 100;
 export async function markNoShow(ctx: Ctx, { booking_id: id }: BookingId): Promise<Booking> {
   let refundIds: string[] = [];
   const booking = await transition(ctx, id, "no_show", async (tx, row) => {
-    if (row.starts_at > tx.now()) {
-      throw InvalidStatusTransition({
-        current_status: row.status,
-        detail: "The booking has not begun.",
-      });
-    }
+    await assertBegun(tx, row);
     refundIds = await noShow(tx, row);
   });
   if (refundIds.length === 0) return booking;

@@ -10,13 +10,15 @@ export const readBooking = cache(async (booking_id: string) => {
   const found = await orNull(call.bookings.get({ booking_id }));
   if (!found) return null;
   const booking = found.value;
-  const { member_id, invoice_id, series_id } = booking;
-  const [member, history, invoice, money, series] = await Promise.all([
+  const { member_id, invoice_id, series_id, event_id } = booking;
+  const isLeft = booking.is_schedule_desynced && may("events:read");
+  const [member, history, invoice, money, series, moved] = await Promise.all([
     may("members:read") ? call.members.get({ member_id }) : null,
     call.bookings.history({ booking_id, size: 20 }),
     invoice_id && may("invoices:read") ? call.bookings.invoice({ invoice_id }) : null,
     may("payments:read") ? readMoney({ id: booking_id, invoice_id }) : null,
     series_id ? call.bookingSeries.get({ series_id }) : null,
+    isLeft && event_id ? call.events.get({ event_id }) : null,
   ]);
   const due = dueOf(booking, invoice?.value ?? null);
   return {
@@ -28,7 +30,7 @@ export const readBooking = cache(async (booking_id: string) => {
     history: history.items,
     /** The dates of its weekly series, itself among them. */
     dates: series?.value.outcomes.flatMap((one) => one.booking ?? []) ?? [],
-    acts: staffActs(booking, { may, due, now: new Date(now) }),
+    acts: staffActs(booking, { may, due, now: new Date(now), moved: moved?.value ?? null }),
   };
 });
 export type ReadBooking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;

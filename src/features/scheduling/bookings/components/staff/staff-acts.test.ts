@@ -14,13 +14,14 @@ const acts = (
     amount_due = 1500,
     hold_extendable = false,
     event_id = "evt_1" as string | null,
+    moved = undefined as Parameters<typeof staffActs>[1]["moved"],
   } = {},
 ) => {
   const timezone = "Pacific/Auckland";
   const starts_at_local = localAt(starts_at, timezone);
   return staffActs(
     { status, starts_at, starts_at_local, timezone, amount_due, hold_extendable, event_id },
-    { may, due, now },
+    { may, due, now, ...(moved && { moved }) },
   );
 };
 
@@ -46,6 +47,16 @@ describe("the acts of a desk", () => {
   it("name no absence and no end before the start", () => {
     const starts_at = "2026-11-24T10:59:00.000Z";
     expect(acts("confirmed", { starts_at })).toEqual(["check_in", "cancel"]);
+  });
+
+  it("go by the time of an event that has moved without the booking", () => {
+    const starts_at = "2026-11-25T09:00:00.000Z";
+    const moved = {
+      starts_at,
+      starts_at_local: "2026-11-25T22:00:00",
+      timezone: "Pacific/Auckland",
+    };
+    expect(acts("confirmed", { moved })).toEqual(["cancel"]);
   });
 
   it("check nobody in before the day, by the place's own clock", () => {

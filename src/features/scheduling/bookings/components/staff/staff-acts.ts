@@ -21,26 +21,28 @@ export const STAFF_ACTS = [
 ] as const;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 
-/** Returns the acts that a booking's status and the caller's scopes allow, the likeliest first. */
+type Starts = Pick<Booking, "starts_at" | "starts_at_local" | "timezone">;
+
+/**
+ * Returns the acts that a booking's status and the caller's scopes allow, the likeliest first. Until the booking
+ * follows its event, the time of `moved` counts: the event's.
+ */
 export function staffActs(
-  booking: Pick<
-    Booking,
-    | "status"
-    | "starts_at"
-    | "starts_at_local"
-    | "timezone"
-    | "amount_due"
-    | "hold_extendable"
-    | "event_id"
-  >,
-  { may, due, now }: { may: (scope: string) => boolean; due: number; now: Date },
+  booking: Starts & Pick<Booking, "status" | "amount_due" | "hold_extendable" | "event_id">,
+  {
+    may,
+    due,
+    now,
+    moved = null,
+  }: { may: (scope: string) => boolean; due: number; now: Date; moved?: Starts | null },
 ): StaffAct[] {
+  const { starts_at, starts_at_local, timezone } = moved ?? booking;
   const from = (action: BookingAction) =>
     TRANSITIONS[action].from.some((status) => status === booking.status);
-  const begun = Date.parse(booking.starts_at) <= now.getTime();
+  const begun = Date.parse(starts_at) <= now.getTime();
   // Staff check in from the midnight before; earlier it would be refused (../../presence-rules.ts).
-  const today = localAt(now.toISOString(), booking.timezone).slice(0, 10);
-  const isDay = begun || today >= booking.starts_at_local.slice(0, 10);
+  const today = localAt(now.toISOString(), timezone).slice(0, 10);
+  const isDay = begun || today >= starts_at_local.slice(0, 10);
   const allowed: Record<StaffAct, boolean> = {
     check_in: from("check_in") && isDay,
     undo_check_in: from("undo_check_in"),
