@@ -1,7 +1,7 @@
 import type { Installation } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
-import { payerOf } from "@/features/scheduling/bookings/payer";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { composeBookingMail } from "./compose-booking-mail";
 import { wants } from "@/features/people/notification-choices/rules";

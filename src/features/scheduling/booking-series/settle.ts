@@ -3,7 +3,7 @@ import { takeOffline } from "@/features/billing/charging/take-offline";
 import { changeStatus } from "@/features/scheduling/bookings/change-status";
 import { confirmOrRefund } from "@/features/scheduling/bookings/confirm-or-refund";
 import { assertExpected } from "@/features/scheduling/bookings/assert-expected";
-import { payerOf } from "@/features/scheduling/bookings/payer";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import { reasonOf, settleTogether } from "@/features/scheduling/bookings/settle-held";
 import { type BookingRow, lockBooking } from "@/features/scheduling/bookings/store";
 import type { Ctx } from "@/server/context";
