@@ -107,7 +107,7 @@ test("a desk takes a late debt from the row, undoes a wrong check-in, and moves 
   await test.step("half the time is half the price: the rest goes back to the card", async () => {
     await open.getByRole("button", { name: "Move …" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Until").fill("11:00");
+    await dialog.getByLabel("Until").fill(`${inDays(2)}T11:00`);
     await expect(dialog).toContainText("Goes back");
     await dialog.getByRole("button", { name: "Move it" }).click();
     await expect(dialog).toBeHidden();

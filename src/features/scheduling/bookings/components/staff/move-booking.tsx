@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { readAll } from "@/lib/read-all";
 import { formatMoney } from "@/lib/money";
+import { startingAt } from "@/lib/starting-at";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Dialog } from "@/ui/dialog";
@@ -16,9 +17,9 @@ import { useAct } from "@/ui/use-act";
 import { useLater } from "@/ui/use-later";
 import type { ReschedulePreview } from "../../preview-schema";
 import type { Acted } from "./booking-acts";
+import { type Choice, draftOf, targetOf, waysOf } from "./move-draft";
 
 type Props = { booking: Acted; exceptions: boolean; onClose: () => void };
-type Way = ReschedulePreview["settle"]["ways"][number];
 
 /** While a time is typed, no price is asked for. */
 const REST_MS = 400;
@@ -34,44 +35,39 @@ export function MoveBooking(props: Props) {
 
 function Form({ booking, exceptions, onClose }: Props) {
   const words = useTranslations("console_desk.panel");
+  const anew = useTranslations("console_calendar.move");
   const { pending, refusal, perform } = useAct();
-  const [place, setPlace] = useState(booking.resource_id ?? "");
-  const [day, setDay] = useState(booking.starts_at_local.slice(0, 10));
-  const [from, setFrom] = useState(booking.starts_at_local.slice(11, 16));
-  const [until, setUntil] = useState(booking.ends_at_local.slice(11, 16));
-  const [chosen, setWay] = useState<Way | null>(null);
+  const [draft, setDraft] = useState(() => draftOf(booking));
+  const [chosen, setWay] = useState<Choice | null>(null);
   const [notify, setNotify] = useState(true);
   const [outside, setOutside] = useState(false);
   const places = useQuery({
     queryKey: ["desk places"],
     queryFn: () => readAll((at) => consoleClient().newBooking.places.query(at)),
   });
-  const wanted = {
-    ...{ booking_id: booking.id, resource_id: place },
-    ...{ starts_at_local: `${day}T${from}:00`, ends_at_local: `${day}T${until}:00` },
+  const target = targetOf(booking, draft);
+  const wanted = target && {
+    ...{ booking_id: booking.id, ...target },
     ...(outside && { outside_rules: true }),
     ...(chosen === "keep_price" && { keep_price: true }),
   };
-  const asked = useLater(JSON.stringify(wanted), REST_MS);
   const typed = JSON.stringify(wanted);
-  const changed =
-    place !== booking.resource_id ||
-    wanted.starts_at_local !== booking.starts_at_local ||
-    wanted.ends_at_local !== booking.ends_at_local;
+  const asked = useLater(typed, REST_MS);
   const preview = useQuery({
     queryKey: ["desk move", asked],
-    queryFn: () => consoleClient().bookings.previewMove.mutate(JSON.parse(asked) as typeof wanted),
-    enabled: changed && day !== "" && from !== "" && until !== "" && from < until,
+    queryFn: () =>
+      consoleClient().bookings.previewMove.mutate(JSON.parse(asked) as NonNullable<typeof wanted>),
+    enabled: wanted !== null && asked !== "null",
     placeholderData: keepPreviousData,
     ...{ gcTime: 0, staleTime: 0, retry: false },
   });
   const offer = preview.data;
-  const settled = asked === typed && !preview.isPlaceholderData && changed;
-  const ways = offer?.settle.direction === "charge" ? offer.settle.ways : [];
+  const settled = asked === typed && !preview.isPlaceholderData;
+  const ways = waysOf(offer?.settle, chosen);
   const way = ways.find((one) => one === chosen) ?? offer?.settle.default_way ?? ways[0] ?? null;
   const move = async () => {
-    if (!offer) return;
-    const settle = ways.length > 0 && way !== null && way !== "keep_price" ? way : null;
+    if (!offer || !wanted) return;
+    const settle = ways.length > 0 && way !== "keep_price" && way !== "settle_anew" ? way : null;
     const made = () =>
       consoleClient().bookings.move.mutate({
         ...wanted,
@@ -95,7 +91,7 @@ function Form({ booking, exceptions, onClose }: Props) {
           </Button>
           <Button
             pending={pending}
-            disabled={!settled || !offer?.possible}
+            disabled={!wanted || !settled || !offer?.possible}
             onClick={() => void move()}
           >
             {words("move_now")}
@@ -105,7 +101,11 @@ function Form({ booking, exceptions, onClose }: Props) {
     >
       <Field label={words("place")}>
         {(control) => (
-          <Select {...control} value={place} onChange={({ target }) => setPlace(target.value)}>
+          <Select
+            {...control}
+            value={draft.resource_id}
+            onChange={({ target: { value } }) => setDraft({ ...draft, resource_id: value })}
+          >
             {(places.data ?? []).map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -114,49 +114,25 @@ function Form({ booking, exceptions, onClose }: Props) {
           </Select>
         )}
       </Field>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
-        <div className="col-span-2 sm:col-span-1">
-          <Field label={words("day")}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={day}
-                onChange={({ target }) => setDay(target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <Field label={words("from")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="time"
-              step={300}
-              value={from}
-              onChange={({ target }) => setFrom(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={words("until")}>
-          {(control) => (
-            <Input
-              {...control}
-              type="time"
-              step={300}
-              value={until}
-              onChange={({ target }) => setUntil(target.value)}
-            />
-          )}
-        </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Time
+          label={words("from")}
+          value={draft.starts}
+          onChange={(starts) => setDraft(startingAt(draft, starts))}
+        />
+        <Time
+          label={words("until")}
+          value={draft.ends}
+          onChange={(ends) => setDraft({ ...draft, ends })}
+        />
       </div>
       {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
       {preview.error && (
         <ErrorNote title={words("not_done")} message={failureOf(preview.error).message} />
       )}
       <div className="min-h-28" aria-live="polite" aria-busy={preview.isFetching || undefined}>
-        {offer && changed && <Offer offer={offer} />}
-        {!changed && <p className="text-sm text-muted">{words("move_hint")}</p>}
+        {offer && wanted && <Offer offer={offer} />}
+        {!wanted && <p className="text-sm text-muted">{words("move_hint")}</p>}
       </div>
       {ways.length > 1 && (
         <Field label={words("difference_by")}>
@@ -168,7 +144,7 @@ function Form({ booking, exceptions, onClose }: Props) {
             >
               {ways.map((one) => (
                 <option key={one} value={one}>
-                  {words(`ways.${one}`)}
+                  {one === "settle_anew" ? anew("settle_anew") : words(`ways.${one}`)}
                 </option>
               ))}
             </Select>
@@ -182,6 +158,31 @@ function Form({ booking, exceptions, onClose }: Props) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+function Time({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (local: string) => void;
+}) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="datetime-local"
+          step={300}
+          className="tabular"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changedFields, draftOf, fieldsOf, startingAt } from "./event-draft";
+import { changedFields, draftOf, fieldsOf } from "./event-draft";
 
 const draft = { ...draftOf(null, "2026-03-02"), title: " Yoga " };
 
@@ -15,12 +15,5 @@ describe("an event that is typed", () => {
     expect(changedFields(draft, { ...draft, title: "Yoga" })).toEqual({});
     const changed = { ...draft, capacity: "8", host_ids: ["hst_1"] };
     expect(changedFields(draft, changed)).toEqual({ capacity: 8, host_ids: ["hst_1"] });
-  });
-
-  it("keeps its length when it starts at another time, over midnight too", () => {
-    expect(startingAt(draft, "2026-03-05T23:30")).toMatchObject({
-      ...{ starts: "2026-03-05T23:30", ends: "2026-03-06T00:30" },
-    });
-    expect(startingAt(draft, "").ends).toBe(draft.ends);
   });
 });

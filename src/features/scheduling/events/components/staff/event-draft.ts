@@ -68,13 +68,3 @@ export function changedFields(before: EventDraft, after: EventDraft): Partial<Ev
     JSON.stringify(value) !== JSON.stringify(old[field as keyof EventFieldValues]);
   return Object.fromEntries(Object.entries(now).filter(differs));
 }
-
-/** Returns a draft that starts at another time and lasts as long as before. */
-export function startingAt(draft: EventDraft, starts: string): EventDraft {
-  const length = wall(draft.ends) - wall(draft.starts);
-  const at = wall(starts);
-  if (Number.isNaN(at) || Number.isNaN(length) || length <= 0) return { ...draft, starts };
-  return { ...draft, starts, ends: new Date(at + length).toISOString().slice(0, 16) };
-}
-
-const wall = (local: string) => Date.parse(`${local}Z`);

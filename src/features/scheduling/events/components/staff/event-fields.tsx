@@ -1,11 +1,12 @@
 "use client";
 import { useTranslations } from "next-intl";
 import type { Faults } from "@/features/scheduling/resources/components/staff/faults";
+import { startingAt } from "@/lib/starting-at";
 import { AmountField } from "@/ui/amount-field";
 import { CheckList } from "@/ui/check-list";
 import { Field, FieldError } from "@/ui/field";
 import { Input, Select, TextArea } from "@/ui/input";
-import { type EventDraft, startingAt } from "./event-draft";
+import type { EventDraft } from "./event-draft";
 import type { Naming } from "./event-price";
 
 type Named = { id: string; name: string };

@@ -5,9 +5,10 @@ import {
   faultsOf,
   refusalOf,
 } from "@/features/scheduling/resources/components/staff/faults";
+import { startingAt } from "@/lib/starting-at";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
-import { draftOf, type EventDraft, fieldsOf, startingAt } from "./event-draft";
+import { draftOf, type EventDraft, fieldsOf } from "./event-draft";
 import { datesOf, type Repeat, ruleOf } from "./weekly-rule";
 
 /** What the draft does not say; `act` is the key of the act, however often it is sent. */
