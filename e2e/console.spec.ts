@@ -44,8 +44,28 @@ test("an owner invites a front desk, which sees its own pages only, and is out o
     expect(answer?.status()).toBe(404);
   });
 
+  const line = page.getByRole("listitem").filter({ hasText: name });
+  await test.step("the roles begin as the person has them, whatever was left unsaved", async () => {
+    const dialog = page.getByRole("dialog");
+    const manager = dialog.getByLabel("Manager");
+    for (const time of ["first", "second"]) {
+      await page.getByLabel(`Change ${name}`).click();
+      await line.getByRole("button", { name: "Change roles" }).click();
+      await expect(manager, `the ${time} time`).not.toBeChecked();
+      await manager.check();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    }
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await manager.check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Invite somebody" }).click();
+    await expect(manager).not.toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step("removed, they are out with the next page", async () => {
-    const line = page.getByRole("listitem").filter({ hasText: name });
     await expect(line).not.toContainText("Invited");
     await page.getByLabel(`Change ${name}`).click();
     await line.getByRole("button", { name: "Remove" }).click();

@@ -13,6 +13,8 @@ import { HostChoice } from "./host-choice";
 import { RoleChoices } from "./role-choices";
 import type { RoleChoice } from "./staff-acts";
 
+const USUAL: readonly string[] = ["front_desk"];
+
 /** Invites somebody to the staff by mail. */
 export function InviteStaff({
   roles,
@@ -23,7 +25,7 @@ export function InviteStaff({
 }) {
   const words = useTranslations("console.staff");
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState<readonly string[]>(["front_desk"]);
+  const [chosen, setChosen] = useState(USUAL);
   const [host_id, setHost] = useState<string | null>(null);
   const form = useId();
   const { pending, refusal, perform } = useAct();
@@ -40,7 +42,15 @@ export function InviteStaff({
   };
   return (
     <>
-      <Button icon={<UserPlus aria-hidden className="size-4.5" />} onClick={() => setOpen(true)}>
+      <Button
+        icon={<UserPlus aria-hidden className="size-4.5" />}
+        onClick={() => {
+          // The roles of the last invitation are not those of the next.
+          setChosen(USUAL);
+          setHost(null);
+          setOpen(true);
+        }}
+      >
         {words("invite")}
       </Button>
       <Dialog

@@ -9,13 +9,12 @@ import { ErrorNote } from "@/ui/error-note";
 import { Menu, menuItem } from "@/ui/menu";
 import { useAct } from "@/ui/use-act";
 import type { Staff } from "../../schema";
-import { HostChoice } from "./host-choice";
-import { RoleChoices } from "./role-choices";
+import { RolesDialog } from "./roles-dialog";
 
 /** A role that may be given, as it is called. */
 export type RoleChoice = { id: string; name: string };
 
-type Person = Pick<Staff, "id" | "name" | "email" | "role_ids" | "host_id" | "status">;
+export type Person = Pick<Staff, "id" | "name" | "email" | "role_ids" | "host_id" | "status">;
 
 /** Changes a person's roles, lets them in or out, and removes them. The server refuses what the actor may not give. */
 export function StaffActs({
@@ -29,8 +28,6 @@ export function StaffActs({
 }) {
   const words = useTranslations("console.staff");
   const [asked, setAsked] = useState<"roles" | "remove" | null>(null);
-  const [chosen, setChosen] = useState<readonly string[]>(person.role_ids);
-  const [host_id, setHost] = useState(person.host_id);
   const { pending, refusal, perform } = useAct();
   const { id: staff_id, name, status } = person;
   const client = () => consoleClient().staff;
@@ -101,29 +98,9 @@ export function StaffActs({
         </button>
       </Menu>
       {asked === null && refusal && <ErrorNote title={words("not_done")} message={refusal} />}
-      <Dialog
-        open={asked === "roles"}
-        onClose={() => setAsked(null)}
-        title={words("roles_of", { name })}
-        actions={
-          <Button
-            pending={pending}
-            disabled={chosen.length === 0}
-            onClick={() =>
-              void run(
-                () => client().update.mutate({ staff_id, role_ids: [...chosen], host_id }),
-                words("saved", { name }),
-              )
-            }
-          >
-            {words("save")}
-          </Button>
-        }
-      >
-        {refusal && <ErrorNote title={words("not_done")} message={refusal} />}
-        <RoleChoices label={words("role")} roles={roles} chosen={chosen} onChange={setChosen} />
-        <HostChoice hosts={hosts} value={host_id} onChange={setHost} />
-      </Dialog>
+      {asked === "roles" && (
+        <RolesDialog {...{ person, roles, hosts }} onClose={() => setAsked(null)} />
+      )}
       <Dialog
         open={asked === "remove"}
         onClose={() => setAsked(null)}
