@@ -7,7 +7,7 @@ export const goesIntoTill = (provider: string): boolean =>
 
 /**
  * Records money that has arrived outside the processor: announces it, and notes its arrival, at the open till that is
- * named. Repeated with the same key, it is recorded once.
+ * named. Repeated with the same key, it is announced once.
  */
 export async function recordMoney(
   money: CreatePayment,
@@ -17,9 +17,6 @@ export async function recordMoney(
   const lines = consoleClient().payments;
   const { id: payment_id } = await lines.create.mutate({ ...money, idempotency_key: key });
   const till = cash_session_id && goesIntoTill(money.provider) ? { cash_session_id } : {};
-  await lines.update.mutate({
-    ...{ payment_id, status: "succeeded" as const },
-    ...till,
-    idempotency_key: `${key}:arrived${cash_session_id ? `:${cash_session_id}` : ""}`,
-  });
+  // Without a key: money that has arrived stays as it is, and a refusal that is over must not be given again.
+  await lines.update.mutate({ payment_id, status: "succeeded", ...till });
 }

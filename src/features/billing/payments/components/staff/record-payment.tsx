@@ -69,7 +69,7 @@ function Record({ usual, onClose }: { usual: string; onClose: () => void }) {
       ],
     };
     const paid = { member_id: member.id, amount, currency, provider, ...(notes && { notes }) };
-    const key = [act, member.id, amount, provider, invoice?.id].join(":");
+    const key = [act, member.id, amount, provider, invoice?.id, notes].join(":").slice(0, 255);
     const record = () => recordMoney({ ...paid, ...pays }, key, till);
     if (await perform(record, words("done", { sum: money(amount) }))) onClose();
   };

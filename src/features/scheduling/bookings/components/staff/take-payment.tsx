@@ -27,7 +27,7 @@ type Card = { id: string; brand: string | null; last4: string | null };
 
 /**
  * Records money that was taken at the desk: it confirms a held booking, or pays the invoice of a confirmed one, or an
- * invoice alone. The same money is never recorded twice: each of its two steps has its own key, until it is taken.
+ * invoice alone. The same money is never recorded twice: it is announced by one key, until it is taken.
  */
 export function TakePayment({
   owed,
