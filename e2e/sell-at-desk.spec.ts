@@ -5,6 +5,7 @@ import { expectSound } from "./page-checks";
 test("a membership is sold where the member stands, and its invoice is paid there in cash", async ({
   page,
   club,
+  watch,
   member: { organization, id },
   room,
 }) => {
@@ -36,6 +37,22 @@ test("a membership is sold where the member stands, and its invoice is paid ther
     await expect(payments).toContainText(/Cash[^]*€49.00/);
     await expect(take).toHaveCount(0);
     await expectSound(page, "a member who has paid for a membership");
+  });
+
+  await test.step("changed at a price that has moved meanwhile, at the second press", async () => {
+    const larger = await club.product(room, { amount: 5900 });
+    await page.reload();
+    await page.getByLabel(`More for ${first}`).click();
+    await page.getByRole("button", { name: "Change to another" }).click();
+    await dialog.getByLabel("To", { exact: true }).selectOption({ label: larger.name });
+    await expect(dialog).toContainText("€59.00");
+    await club.call(organization, "PATCH", `/v1/products/${larger.id}`, { amount: 6900 });
+    await dialog.getByRole("button", { name: "Change it" }).click();
+    await expect(dialog).toContainText("That did not work");
+    watch.expect(/409/);
+    await expect(dialog).toContainText("€69.00");
+    await dialog.getByRole("button", { name: "Change it" }).click();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step("sold from the list, it leads to the member who has to pay", async () => {

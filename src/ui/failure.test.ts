@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureOf, Offline, readFailureOf, sayUnanswered } from "./failure";
+import { failureOf, isUnanswered, Offline, readFailureOf, sayUnanswered } from "./failure";
 
 sayUnanswered({
   offline: "Connect and try again.",
@@ -42,4 +42,15 @@ it("a failure without a connection says that nothing was sent", () => {
   // The client wraps it like this.
   expect(failureOf(Object.assign(new Error("offline"), { cause: new Offline() }))).toEqual(nothing);
   expect(failureOf(new TypeError("fetch failed")).message).toMatch(/Look whether it was done/);
+});
+
+it("only a change that the server has decided is another act the next time", () => {
+  const told = (code: string, httpStatus = 409) =>
+    isUnanswered(failureOf(Object.assign(new Error(), { data: { code, httpStatus } })));
+  expect(told("amount_changed")).toBe(false);
+  expect(told("idempotency_key_reused")).toBe(false);
+  expect(told("idempotency_in_progress")).toBe(true);
+  expect(told("internal", 500)).toBe(true);
+  expect(isUnanswered(failureOf(new TypeError("fetch failed")))).toBe(true);
+  expect(isUnanswered(failureOf(new Offline()))).toBe(true);
 });

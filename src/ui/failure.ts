@@ -68,6 +68,11 @@ export function readFailureOf(error: unknown): ShownFailure {
   return isUnread ? { ...failure, message: unanswered.unread } : failure;
 }
 
+/** Tells whether it may have been done without an answer: only the same act may be sent again. */
+export function isUnanswered({ outage, code }: ShownFailure): boolean {
+  return outage || code === "offline" || code === "idempotency_in_progress";
+}
+
 /** Returns the names of the fields that the server found a fault in: `["amount"]`. */
 export function faultyFields(error: unknown): string[] {
   const { data } = (error ?? {}) as { data?: { faults?: { loc: string[] }[] } | null };

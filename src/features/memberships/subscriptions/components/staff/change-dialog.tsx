@@ -10,7 +10,7 @@ import { Field } from "@/ui/field";
 import { Select } from "@/ui/input";
 import { SegmentedControl } from "@/ui/segmented-control";
 import { Skeleton } from "@/ui/skeleton";
-import { useAct } from "@/ui/use-act";
+import { useKeyedAct } from "@/ui/use-keyed-act";
 import type { ChangePreview, Subscription } from "../../schema";
 import { ChangeWorth } from "../change-worth";
 
@@ -37,12 +37,11 @@ export function ChangeDialog({
   const [product_id, setProduct] = useState(choices[0]?.id ?? "");
   const [at, setAt] = useState<When>("period_end");
   const [told, setTold] = useState<Told | null>(null);
-  const asked = `${product_id} ${at}`;
-  // An answer to an earlier choice is none.
+  const { act, pending, refusal, perform } = useKeyedAct();
+  const asked = [act, product_id, at].join(":");
+  // An answer to an earlier choice is none, nor is one that was refused.
   const answer: Partial<Told> = told?.asked === asked ? told : {};
   const { preview = null, failed = null } = answer;
-  const [idempotency_key] = useState(() => crypto.randomUUID());
-  const { pending, refusal, perform } = useAct();
   useEffect(() => {
     let outdated = false;
     if (!product_id) return;
@@ -62,7 +61,7 @@ export function ChangeDialog({
     const changed = await perform(
       () =>
         consoleClient().subscriptions.change.mutate({
-          ...{ subscription_id, product_id, at, idempotency_key },
+          ...{ subscription_id, product_id, at, idempotency_key: asked },
           ...(at === "now" && { expected_amount }),
           expected_renewal_amount: preview.renewal_amount,
         }),

@@ -14,7 +14,7 @@ import { ErrorNote } from "@/ui/error-note";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/input";
 import { useRouter } from "@/ui/portal-router";
-import { useAct } from "@/ui/use-act";
+import { useKeyedAct } from "@/ui/use-keyed-act";
 import { priceWords } from "../membership-words";
 
 /**
@@ -36,18 +36,21 @@ export function SellMembership({
   const [open, setOpen] = useState(false);
   const [member, setMember] = useState(to);
   const [chosen, setChosen] = useState(products[0]?.id ?? "");
-  const [idempotency_key, setKey] = useState("");
-  const { pending, refusal, perform } = useAct();
+  const { act, renew, pending, refusal, perform } = useKeyedAct();
   const router = useRouter();
   const product = products.find(({ id }) => id === chosen);
   const sell = async (event: FormEvent) => {
     event.preventDefault();
     if (!member || !product) return;
-    const sale = { member_id: member.id, product_id: product.id, idempotency_key };
+    const sale = { member_id: member.id, product_id: product.id };
+    const idempotency_key = [act, ...Object.values(sale)].join(":");
     let unpaid = false;
     const sold = await perform(
       async () => {
-        const { status } = await consoleClient().subscriptions.create.mutate(sale);
+        const { status } = await consoleClient().subscriptions.create.mutate({
+          ...sale,
+          idempotency_key,
+        });
         unpaid = status === "past_due";
       },
       words("sold", { member: member.name, name: product.name }),
@@ -63,7 +66,7 @@ export function SellMembership({
         {...(to && { size: "sm", variant: "secondary" })}
         onClick={() => {
           setMember(to);
-          setKey(crypto.randomUUID());
+          renew();
           setOpen(true);
         }}
       >

@@ -2,9 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { consoleClient } from "@/ui/console-client";
-import { failureOf, type ShownFailure } from "@/ui/failure";
+import { failureOf, isUnanswered, type ShownFailure } from "@/ui/failure";
 import type { Target } from "./grid-move";
-import { isUnanswered } from "@/features/scheduling/events/components/staff/settle-event";
 
 /** How it went: `unanswered` may be done. */
 export type Outcome = "moved" | "refused" | "unanswered";

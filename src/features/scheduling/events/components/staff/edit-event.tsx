@@ -5,7 +5,7 @@ import type { CancelledTogether } from "@/features/scheduling/bookings/preview-s
 import type { Faults } from "@/features/scheduling/resources/components/staff/faults";
 import { Button } from "@/ui/button";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { failureOf, isUnanswered } from "@/ui/failure";
 import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 import { useLeaveWarning } from "@/ui/use-leave-warning";
@@ -19,7 +19,7 @@ import { dateOfSeries } from "./date-of-series";
 import { saveChange, saveDates, tryChange, tryDates } from "./save-change";
 import { whyNotSaved } from "./save-event";
 import { type Scope, ScopeChoice } from "./series-scope";
-import { type Follow, isUnanswered, settleEvent } from "./settle-event";
+import { type Follow, settleEvent } from "./settle-event";
 
 /**
  * Changes an event in the version that was read. Who would be left behind by another time or place is asked first, with

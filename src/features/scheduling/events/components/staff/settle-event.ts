@@ -18,11 +18,6 @@ export type Settled = {
   failure: ShownFailure | null;
 };
 
-/** Tells whether it may have been done without an answer: only the same act may be sent again. */
-export function isUnanswered({ outage, code }: ShownFailure): boolean {
-  return outage || code === "offline" || code === "idempotency_in_progress";
-}
-
 /** Does with all bookings left behind what was chosen; the same `act` is one act, however often it is sent. */
 export async function settleEvent(event_id: string, action: Follow, act: string): Promise<Settled> {
   try {

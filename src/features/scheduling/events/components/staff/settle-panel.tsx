@@ -6,18 +6,12 @@ import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
-import { failureOf } from "@/ui/failure";
+import { failureOf, isUnanswered } from "@/ui/failure";
 import { Notice } from "@/ui/notice";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { Follows } from "./follows";
-import {
-  type Follow,
-  isUnanswered,
-  readLeftBehind,
-  type Settled,
-  settleEvent,
-} from "./settle-event";
+import { type Follow, readLeftBehind, type Settled, settleEvent } from "./settle-event";
 import { keepUnfinished, tellUnfinished } from "./unfinished-move";
 
 /** An event whose bookings have not followed it. */
