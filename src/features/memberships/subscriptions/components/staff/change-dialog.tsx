@@ -20,21 +20,21 @@ type Told = { asked: string; preview?: ChangePreview; failed?: string };
 
 /** Changes a membership to another one, with what that charges or gives back before it is done. */
 export function ChangeDialog({
-  subscription: { id: subscription_id, product_id: present, currency, status },
+  subscription: { id: subscription_id, status },
   others,
   timezone,
   onClose,
 }: {
   subscription: Subscription;
-  others: readonly { id: string; name: string; currency: string }[];
+  /** Those that it can be changed to. */
+  others: readonly { id: string; name: string }[];
   timezone: string;
   onClose: () => void;
 }) {
   const words = useTranslations("console_catalogue.subscriptions");
   const memberships = useTranslations("memberships");
   const locale = useLocale();
-  const choices = others.filter((one) => one.id !== present && one.currency === currency);
-  const [product_id, setProduct] = useState(choices[0]?.id ?? "");
+  const [product_id, setProduct] = useState(others[0]?.id ?? "");
   const [at, setAt] = useState<When>("period_end");
   const [told, setTold] = useState<Told | null>(null);
   const { act, pending, refusal, perform } = useKeyedAct();
@@ -88,7 +88,7 @@ export function ChangeDialog({
             value={product_id}
             onChange={({ target }) => setProduct(target.value)}
           >
-            {choices.map(({ id, name }) => (
+            {others.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

@@ -27,7 +27,8 @@ export function SubscriptionActs({
   subscription: Subscription;
   name: string;
   product: string;
-  others: readonly { id: string; name: string; currency: string }[];
+  /** The products that it can be changed to. */
+  others: readonly { id: string; name: string }[];
   /** The person may depart from the terms. */
   exceptions: boolean;
   timezone: string;
@@ -46,12 +47,8 @@ export function SubscriptionActs({
   const ended = subscription.ended_at !== null;
   const later = running && !cancel_at_period_end;
   const acts: [boolean, string, () => void][] = [
-    [
-      running && !cancel_at_period_end && others.length > 0,
-      words("change"),
-      () => setAsked("change"),
-    ],
-    [running && !cancel_at_period_end, words("pause"), () => setAsked("pause")],
+    [later && others.length > 0, words("change"), () => setAsked("change")],
+    [status === "active" && !cancel_at_period_end, words("pause"), () => setAsked("pause")],
     [
       status === "paused",
       words("resume"),

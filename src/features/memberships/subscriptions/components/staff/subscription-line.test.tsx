@@ -11,9 +11,10 @@ const subscription = {
   ...{ amount: 4900, currency: "EUR", interval: "month", interval_count: 1, next_update: null },
   ...{ cancel_at_period_end: false, payment_failure: null },
 } as Subscription;
-const line = (products: Product[]) => (
+const line = (products: Product[], data: Partial<Subscription> = {}) => (
   <SubscriptionLine
-    {...{ subscription, products, locale: "en-GB", timezone: "UTC" }}
+    subscription={{ ...subscription, ...data }}
+    {...{ products, locale: "en-GB", timezone: "UTC" }}
     member="Kim Payer"
     writes
     exceptions={false}
@@ -35,5 +36,12 @@ describe("the line of a membership", () => {
     expect(offered([product("a"), product("b")])).toBe(true);
     const gone = product("b", { archived_at: "2026-11-01T00:00:00.000Z" });
     expect(offered([product("a"), gone])).toBe(false);
+    expect(offered([product("a"), product("b", { currency: "CHF" })])).toBe(false);
+  });
+
+  it("offers a pause to one that is active, and none on trial, which would be refused", () => {
+    const offered = (status: Subscription["status"]) =>
+      htmlOf(line([], { status })).includes(">Pause<");
+    expect([offered("active"), offered("trialing")]).toEqual([true, false]);
   });
 });

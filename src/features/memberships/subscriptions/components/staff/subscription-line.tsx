@@ -35,9 +35,18 @@ export function SubscriptionLine({
   const words = useTranslations("console_catalogue.subscriptions");
   const memberships = useTranslations("memberships");
   const { tone, text } = membershipState(subscription, memberships);
-  const { next_update: next, member_id, product_id, amount, payment_failure } = subscription;
+  const {
+    next_update: next,
+    member_id,
+    product_id,
+    amount,
+    currency,
+    payment_failure,
+  } = subscription;
   const product = products.find(({ id }) => id === product_id)?.name ?? memberships("title");
-  const others = products.filter((one) => one.id !== product_id && one.archived_at === null);
+  const others = products.filter(
+    (one) => one.id !== product_id && one.archived_at === null && one.currency === currency,
+  );
   const price = priceWords({ ...subscription, gross_amount: amount }, locale, memberships);
   const ahead = (
     <>
