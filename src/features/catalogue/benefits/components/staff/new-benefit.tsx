@@ -10,9 +10,7 @@ import { FormDialog } from "@/ui/form-dialog";
 import { Field } from "@/ui/field";
 import { Input, Select } from "@/ui/input";
 import { useAct } from "@/ui/use-act";
-
-const KINDS = ["hours", "bookings", "credit", "discount"] as const;
-type Kind = (typeof KINDS)[number];
+import { type Kind, KINDS, NOTHING_TYPED, termsOf } from "./benefit-draft";
 
 /** Adds a benefit to a membership: hours, bookings or credit in each period, or a discount. */
 export function NewBenefit({
@@ -27,22 +25,17 @@ export function NewBenefit({
   const words = useTranslations("console_catalogue.benefits");
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState<Kind>("hours");
-  const [much, setMuch] = useState("");
-  const [credit, setCredit] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [draft, setDraft] = useState(NOTHING_TYPED);
   const { pending, refusal, perform } = useAct();
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name"));
-    const benefit = { product_id, name, resource_ids: chosen, ...termsOf(kind, much, credit) };
+    const benefit = { product_id, name, ...termsOf(kind, draft) };
     const added = await perform(
       () => consoleClient().benefits.create.mutate(benefit),
       words("added", { name }),
     );
-    if (!added) return;
-    setOpen(false);
-    setMuch("");
-    setChosen([]);
+    if (added) setOpen(false);
   };
   return (
     <>
@@ -50,7 +43,10 @@ export function NewBenefit({
         variant="secondary"
         size="sm"
         icon={<Plus aria-hidden className="size-4" />}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setDraft(NOTHING_TYPED);
+          setOpen(true);
+        }}
       >
         {words("new")}
       </Button>
@@ -83,7 +79,7 @@ export function NewBenefit({
             label={words("much.credit")}
             currency={currency}
             required
-            onChange={setCredit}
+            onChange={(credit) => setDraft({ ...draft, credit })}
           />
         ) : (
           <Field label={words(`much.${kind}`)}>
@@ -95,8 +91,8 @@ export function NewBenefit({
                 max={kind === "discount" ? 100 : 99_999}
                 step={kind === "hours" ? 0.25 : 1}
                 required
-                value={much}
-                onChange={({ target }) => setMuch(target.value)}
+                value={draft.much}
+                onChange={({ target }) => setDraft({ ...draft, much: target.value })}
               />
             )}
           </Field>
@@ -111,24 +107,11 @@ export function NewBenefit({
             label={words("where")}
             hint={words("where_hint")}
             options={places}
-            chosen={chosen}
-            onChange={setChosen}
+            chosen={draft.resource_ids}
+            onChange={(resource_ids) => setDraft({ ...draft, resource_ids })}
           />
         )}
       </FormDialog>
     </>
   );
-}
-
-/** Returns the fields of the API that say how much a benefit is. */
-function termsOf(kind: Kind, much: string, credit: number | null) {
-  const count = Number(much);
-  if (kind === "discount") return { type: "discount" as const, percent: count };
-  const allowance = { type: "allowance" as const };
-  if (kind === "hours") {
-    return { ...allowance, unit: "minutes" as const, quantity: Math.round(count * 60) };
-  }
-  return kind === "bookings"
-    ? { ...allowance, unit: "bookings" as const, quantity: count }
-    : { ...allowance, unit: "amount" as const, quantity: credit ?? 0 };
 }
