@@ -149,7 +149,7 @@ describe("checking many in", () => {
     await writeEvent(ctx, { event_id, ...times("03") });
     const tryAt = async (now: string) => {
       setNow(now);
-      const asked = { action: "check_in", ids: [id], dry_run: true } as const;
+      const asked = { action: "check_in" as const, ids: [id], dry_run: true };
       return (await createBulkAction(ctx, asked)).counts;
     };
     expect(await tryAt("2026-12-01T10:00:00.000Z")).toMatchObject({ refused: 1 });
