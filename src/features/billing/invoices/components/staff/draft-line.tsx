@@ -3,14 +3,7 @@ import { useTranslations } from "next-intl";
 import { AmountField } from "@/ui/amount-field";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-
-/** A line that is typed; its amount in minor units, null until one is typed. */
-export type DraftedLine = {
-  key: string;
-  description: string;
-  quantity: number;
-  amount: number | null;
-};
+import type { DraftedLine } from "./invoice-draft";
 
 /** Asks what a line of an invoice is for, how many, and for how much each. */
 export function DraftLine({

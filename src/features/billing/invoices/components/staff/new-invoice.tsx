@@ -8,16 +8,17 @@ import {
   FindMember,
   type FoundMember,
 } from "@/features/people/find-member/components/staff/find-member";
+import { actKey } from "@/ui/act-key";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Field } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { Select } from "@/ui/input";
 import { useRouter } from "@/ui/portal-router";
-import { useAct } from "@/ui/use-act";
-import { type DraftedLine, DraftLine } from "./draft-line";
+import { useKeyedAct } from "@/ui/use-keyed-act";
+import { DraftLine } from "./draft-line";
+import { type DraftedLine, draftOf } from "./invoice-draft";
 
-const DAY = 86_400_000;
 /** The days within which an invoice is to be paid, the usual ones first. */
 const WITHIN = [14, 7, 30] as const;
 /** As many lines as stand in a dialog. */
@@ -31,36 +32,34 @@ const blank = (): DraftedLine => ({
 /** Drafts an invoice for a member, which its page then shows with its tax, to be issued there. */
 export function NewInvoice({ taxes, currency }: { taxes: readonly TaxRate[]; currency: string }) {
   const words = useTranslations("console_money.new_invoice");
-  const [act, setAct] = useState<string | null>(null);
+  const [begun, setBegun] = useState<number | null>(null);
   const [member, setMember] = useState<FoundMember | null>(null);
   const [lines, setLines] = useState<DraftedLine[]>([]);
   const [tax, setTax] = useState("");
-  const { pending, refusal, perform } = useAct();
+  const { act, renew, pending, refusal, perform } = useKeyedAct();
   const router = useRouter();
   const open = () => {
     setMember(null);
     setLines([blank()]);
     setTax("");
-    setAct(crypto.randomUUID());
+    renew();
+    setBegun(Date.now());
   };
   const draft = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!member) return;
+    if (!member || begun === null) return;
     const days = Number(new FormData(event.currentTarget).get("within"));
+    const asked = draftOf({ member_id: member.id, currency, days, lines, tax }, begun);
     let made = "";
     const drafted = await perform(async () => {
       const { id } = await consoleClient().invoices.create.mutate({
-        ...{ member_id: member.id, currency, idempotency_key: act ?? "" },
-        due_at: new Date(Date.now() + days * DAY).toISOString(),
-        lines: lines.map(({ description, quantity, amount }) => ({
-          ...{ description, quantity, unit_amount: amount ?? 0 },
-          ...(tax && { tax_rate_id: tax }),
-        })),
+        ...asked,
+        idempotency_key: actKey(act, asked),
       });
       made = id;
     }, words("done"));
     if (!drafted) return;
-    setAct(null);
+    setBegun(null);
     router.push(`/invoices/${made}`);
   };
   return (
@@ -68,10 +67,10 @@ export function NewInvoice({ taxes, currency }: { taxes: readonly TaxRate[]; cur
       <Button icon={<Plus aria-hidden className="size-4.5" />} onClick={open}>
         {words("open")}
       </Button>
-      {act !== null && (
+      {begun !== null && (
         <FormDialog
           open
-          onClose={() => setAct(null)}
+          onClose={() => setBegun(null)}
           title={words("open")}
           submit={words("do")}
           pending={pending}

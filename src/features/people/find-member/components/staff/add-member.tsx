@@ -1,6 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { actKey } from "@/ui/act-key";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Dialog } from "@/ui/dialog";
@@ -35,10 +36,9 @@ export function AddMember({
       phone: number ? { number } : null,
     };
     const make = async () => {
-      const idempotency_key = `${act}:${JSON.stringify([name, given])}`.slice(0, 255);
       const { id } = await consoleClient().members.create.mutate({
         ...{ name, ...given, status: "active" },
-        idempotency_key,
+        idempotency_key: actKey(act, [name, given]),
       });
       onAdded({ id, name });
     };

@@ -2,20 +2,21 @@
 import { KeyRound } from "@/ui/icons";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import { actKey } from "@/ui/act-key";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Field, FieldError } from "@/ui/field";
 import { FormDialog } from "@/ui/form-dialog";
 import { Input, Select } from "@/ui/input";
 import { Notice } from "@/ui/notice";
-import { useAct } from "@/ui/use-act";
+import { useKeyedAct } from "@/ui/use-keyed-act";
+import { draftOf } from "./key-draft";
 import { KeySecret, type MadeSecret } from "./key-secret";
 import { PRESET_NAMES, type Preset, scopesOf } from "./presets";
 import { type AreaName, RightsMatrix } from "./rights-matrix";
 
 /** For how many days a key lives; none for ever. */
 const LIVES = ["30", "90", "365", ""] as const;
-const DAY_MS = 86_400_000;
 
 type Scopes = NonNullable<
   Parameters<ReturnType<typeof consoleClient>["apiKeys"]["create"]["mutate"]>[0]["scopes"]
@@ -35,11 +36,11 @@ export function NewKey({
 }) {
   const words = useTranslations("console_developers.keys");
   const [open, setOpen] = useState(false);
-  const [act, setAct] = useState("");
+  const [begun, setBegun] = useState(0);
   const [preset, setPreset] = useState<Preset>("read");
   const [chosen, setChosen] = useState(() => scopesOf("read", givable));
   const [made, setMade] = useState<MadeSecret | null>(null);
-  const { pending, refusal, faulty, perform } = useAct();
+  const { act, renew, pending, refusal, faulty, perform } = useKeyedAct();
   const choose = (next: Preset) => {
     setPreset(next);
     // One's own choice begins with what was chosen before.
@@ -49,19 +50,15 @@ export function NewKey({
   const make = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (chosen.length === 0) return;
-    const typed = new FormData(event.currentTarget);
-    const name = String(typed.get("name")).trim();
-    const days = Number(typed.get("life"));
-    const asked = {
-      name,
-      scopes: chosen as Scopes,
-      expires_at: days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null,
-      rate_limit_per_minute: Number(typed.get("limit")) || null,
-      idempotency_key: act,
-    };
+    const draft = draftOf(new FormData(event.currentTarget), begun);
+    const asked = { ...draft, scopes: chosen as Scopes };
+    const { name } = draft;
     const done = await perform(
       async () => {
-        const { secret } = await consoleClient().apiKeys.create.mutate(asked);
+        const { secret } = await consoleClient().apiKeys.create.mutate({
+          ...asked,
+          idempotency_key: actKey(act, asked),
+        });
         setMade({ name, secret });
       },
       words("made", { name }),
@@ -74,7 +71,8 @@ export function NewKey({
         icon={<KeyRound aria-hidden className="size-4.5" />}
         onClick={() => {
           // One key for each time that this is opened, however often it is sent.
-          setAct(crypto.randomUUID());
+          renew();
+          setBegun(Date.now());
           choose("read");
           setOpen(true);
         }}
