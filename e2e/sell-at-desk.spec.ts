@@ -9,7 +9,7 @@ test("a membership is sold where the member stands, and its invoice is paid ther
   member: { organization, id },
   room,
 }) => {
-  const { name } = await club.product(room);
+  const { id: plan, name } = await club.product(room);
   const [first, second] = ["Ina Moor", "Ivo Moor"].map((one) => `${one} ${id.slice(-6)}`) as [
     string,
     string,
@@ -64,5 +64,23 @@ test("a membership is sold where the member stands, and its invoice is paid ther
     await start();
     await page.waitForURL(new RegExp(`/members/${id}$`));
     await expect(take).toBeVisible();
+  });
+
+  await test.step("a price that has got a tax meanwhile is shown before it is sold", async () => {
+    const third = `Ida Moor ${id.slice(-6)}`;
+    await join(third);
+    await page.goto(`${console}/memberships/subscriptions`);
+    await page.getByRole("button", { name: "Sell a membership" }).click();
+    await dialog.getByRole("combobox", { name: "Member", exact: true }).fill(third);
+    await dialog.getByRole("option", { name: third }).click();
+    const rate = { name: "VAT", percentage: 19, inclusive: false };
+    const tax = await club.call<{ id: string }>(organization, "POST", "/v1/tax-rates", rate);
+    await club.call(organization, "PATCH", `/v1/products/${plan}`, { tax_rate_id: tax.id });
+    await start();
+    await expect(dialog).toContainText("That did not work");
+    watch.expect(/409/);
+    await expect(dialog.getByLabel("Membership")).toContainText(`${name}, €58.31 a month`);
+    await dialog.getByRole("button", { name: "Start it" }).click();
+    await expect(page.getByRole("button", { name: /^Take €58.31 for invoice/ })).toBeVisible();
   });
 });

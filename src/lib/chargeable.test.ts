@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chargeStep, partOf, payableFrom, toChargeStep, unchargeable } from "./chargeable";
+import {
+  chargedPrice,
+  chargeStep,
+  partOf,
+  payableFrom,
+  toChargeStep,
+  unchargeable,
+} from "./chargeable";
 
 test("no card can be charged less than the minimum, nor a third decimal", () => {
   expect(unchargeable(49, "EUR")).toBe(49);
@@ -14,6 +21,14 @@ test("an amount is rounded to the nearest chargeable one, and alike below zero",
   const near = [1254, 1255, 4, -1254, -1255, 0].map((amount) => toChargeStep(amount, "KWD"));
   expect(near).toEqual([1250, 1260, 0, -1250, -1260, 0]);
   expect(toChargeStep(33, "EUR")).toBe(33);
+});
+
+test("a price is charged with its tax, in steps that a card knows", () => {
+  const added = { percentage: 19, inclusive: false };
+  expect(chargedPrice({ amount: 4900, currency: "EUR" }, added)).toBe(5831);
+  expect(chargedPrice({ amount: 4900, currency: "EUR" }, { ...added, inclusive: true })).toBe(4900);
+  expect(chargedPrice({ amount: 4900, currency: "EUR" }, null)).toBe(4900);
+  expect(chargedPrice({ amount: 1250, currency: "KWD" }, added)).toBe(1490);
 });
 
 test("a part of a chargeable amount is chargeable, and a part of any other is exact", () => {

@@ -1,5 +1,6 @@
 /** The amounts that processors accept for cards, in minor units. Pure. */
 import { currencyExponent, scaleAmount } from "./money";
+import { type Rate, taxOn } from "./tax";
 
 /** The smallest charges (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 const LEAST: Record<string, number> = {
@@ -54,6 +55,14 @@ export function toChargeStep(amount: number, currency: string): number {
   const step = chargeStep(currency);
   const steps = Math.floor((2 * Math.abs(amount) + step) / (2 * step));
   return amount < 0 ? 0 - steps * step : steps * step;
+}
+
+/** Returns a price with its tax (minor units): one that a card can be charged, rounded once. */
+export function chargedPrice(
+  { amount, currency }: { amount: number; currency: string },
+  rate: Rate | null,
+): number {
+  return toChargeStep(rate ? taxOn(amount, rate).gross : amount, currency);
 }
 
 /**

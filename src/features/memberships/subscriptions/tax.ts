@@ -2,7 +2,7 @@ import { grossLine, toLine } from "@/features/billing/invoices/rules";
 import { grossOf } from "@/lib/invoice-lines";
 import type { InvoiceLine, LineTax } from "@/features/billing/invoices/schema";
 import { loadTaxRate, toTaxRate } from "@/features/catalogue/tax-rates/store";
-import { toChargeStep } from "@/lib/chargeable";
+import { chargedPrice } from "@/lib/chargeable";
 import { byId, type Ctx } from "@/server/context";
 import type { SubscriptionRow } from "./store";
 
@@ -40,7 +40,7 @@ type Period = Omit<Price, "description"> & { timezone: string; starts_at: Date; 
  */
 export function lineOf({ description, amount, currency }: Price, rate: Rate | null): InvoiceLine {
   const line = toLine({ description, quantity: 1, unit_amount: amount }, rate);
-  const gross = toChargeStep(grossOf(line), currency);
+  const gross = chargedPrice({ amount, currency }, rate);
   return gross === grossOf(line) ? line : grossLine({ description, gross }, rate);
 }
 
@@ -57,5 +57,5 @@ export async function lineOfPeriod(
 
 /** Returns a price with its tax, in minor units. */
 export function withTax(price: Omit<Price, "description">, rate: Rate | null): number {
-  return grossOf(lineOf({ description: "", ...price }, rate));
+  return chargedPrice(price, rate);
 }

@@ -105,7 +105,7 @@ export function MemberCards({ read, beside = false }: { read: ReadMember; beside
 
 function Memberships({ read }: { read: ReadMember }) {
   const words = useTranslations("console.members");
-  const { member, memberships, products, may, locale, timezone } = read;
+  const { member, memberships, products, taxes, may, locale, timezone } = read;
   const onSale = products.filter(({ archived_at }) => archived_at === null);
   const writes = may("subscriptions:write");
   const { id, name } = member;
@@ -126,6 +126,7 @@ function Memberships({ read }: { read: ReadMember }) {
               subscription={one}
               member={name}
               products={products}
+              taxes={taxes}
               writes={writes}
               exceptions={may("exceptions:write")}
               locale={locale}
@@ -135,7 +136,7 @@ function Memberships({ read }: { read: ReadMember }) {
         </ul>
         {writes && onSale.length > 0 && !member.archived_at && (
           <div className="mt-3">
-            <SellMembership products={onSale} to={{ id, name }} />
+            <SellMembership products={onSale} taxes={taxes} to={{ id, name }} />
           </div>
         )}
       </WordsProvider>

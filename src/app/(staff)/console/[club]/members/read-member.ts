@@ -18,7 +18,7 @@ export const readMember = cache(async (member_id: string) => {
   // Walk-ins have money alone.
   const person = !found.value.walk_in;
   const bookings = person && may("bookings:read");
-  const [coming, past, balance, invoices, payments, notes, memberships, products] =
+  const [coming, past, balance, invoices, payments, notes, memberships, products, taxes] =
     await Promise.all([
       bookings
         ? call.bookings.list({ member_id, overlaps_from: now, sort: "starts_at", size: 10 })
@@ -35,6 +35,9 @@ export const readMember = cache(async (member_id: string) => {
         : null,
       may("subscriptions:read") && may("products:read")
         ? readAll((at) => call.products.list({ ...at, include_archived: true }))
+        : [],
+      may("subscriptions:read") && may("tax-rates:read")
+        ? readAll((at) => call.taxRates.list({ ...at, include_archived: true }))
         : [],
     ]);
   return {
@@ -54,6 +57,7 @@ export const readMember = cache(async (member_id: string) => {
     notes: notes?.items ?? null,
     memberships: memberships?.items ?? null,
     products,
+    taxes,
   };
 });
 export type ReadMember = NonNullable<Awaited<ReturnType<typeof readMember>>>;

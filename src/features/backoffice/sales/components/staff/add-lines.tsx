@@ -5,6 +5,7 @@ import { formatMoney } from "@/lib/money";
 import { taxOn } from "@/lib/tax";
 import type { Product } from "@/features/catalogue/products/schema";
 import type { TaxRate } from "@/features/catalogue/tax-rates/schema";
+import { priceWithTax } from "@/features/memberships/subscriptions/components/price-with-tax";
 import { AmountField } from "@/ui/amount-field";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -92,13 +93,15 @@ export function AddFree({ currency, taxes, onAdd }: Adding & { taxes: readonly T
 export function AddMembership({
   currency,
   products,
+  taxes,
   onAdd,
-}: Adding & { products: readonly Product[] }) {
+}: Adding & { products: readonly Product[]; taxes: readonly TaxRate[] }) {
   const words = useTranslations("console_money.till.sale");
   const locale = useLocale();
   const offered = products.filter((one) => one.currency === currency);
   const [chosen, setChosen] = useState(offered[0]?.id ?? "");
   const product = offered.find(({ id }) => id === chosen);
+  const priceOf = (one: Product) => priceWithTax(one, taxes) ?? one.amount;
   if (!product) return null;
   return (
     <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -106,9 +109,9 @@ export function AddMembership({
         <Field label={words("membership")}>
           {(control) => (
             <Select {...control} value={chosen} onChange={({ target }) => setChosen(target.value)}>
-              {offered.map(({ id, name, amount }) => (
-                <option key={id} value={id}>
-                  {`${name}, ${formatMoney(amount, currency, locale)}`}
+              {offered.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {`${one.name}, ${formatMoney(priceOf(one), currency, locale)}`}
                 </option>
               ))}
             </Select>
@@ -123,7 +126,7 @@ export function AddMembership({
         onClick={() =>
           onAdd({
             ...{ key: crypto.randomUUID(), text: product.name },
-            price: product.trial_days > 0 ? 0 : product.amount,
+            price: product.trial_days > 0 ? 0 : priceOf(product),
             line: { product_id: product.id },
           })
         }

@@ -67,6 +67,7 @@ function Desk({ session, products, taxes, may, onNext }: Props & { onNext: () =>
   const due = asked.data && !asked.isPlaceholderData ? asked.data.amount_due : null;
   if (sold) return <SoldNote sale={sold} receipts={may.invoices} onNext={onNext} />;
   const failed = refusal ?? (asked.error ? failureOf(asked.error).message : null);
+  const used = taxes.filter(({ archived_at }) => archived_at === null);
   const add = (line: DraftLine) => setLines([...lines, line]);
   const choose = (chosen: Buyer | null) => {
     setBuyer(chosen);
@@ -101,8 +102,8 @@ function Desk({ session, products, taxes, may, onNext }: Props & { onNext: () =>
               onAdd={add}
             />
           )}
-          {may.free && <AddFree {...{ currency, taxes }} onAdd={add} />}
-          {buyer.id !== null && <AddMembership {...{ currency, products }} onAdd={add} />}
+          {may.free && <AddFree currency={currency} taxes={used} onAdd={add} />}
+          {buyer.id !== null && <AddMembership {...{ currency, products, taxes }} onAdd={add} />}
           {declined && (
             <ErrorNote
               title={words("declined")}

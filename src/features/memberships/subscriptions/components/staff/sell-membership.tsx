@@ -3,10 +3,12 @@ import { UserPlus } from "@/ui/icons";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import type { Product } from "@/features/catalogue/products/schema";
+import type { TaxRate } from "@/features/catalogue/tax-rates/schema";
 import {
   FindMember,
   type FoundMember,
 } from "@/features/people/find-member/components/staff/find-member";
+import { actKey } from "@/ui/act-key";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Dialog } from "@/ui/dialog";
@@ -16,6 +18,7 @@ import { Select } from "@/ui/input";
 import { useRouter } from "@/ui/portal-router";
 import { useKeyedAct } from "@/ui/use-keyed-act";
 import { priceWords } from "../membership-words";
+import { priceWithTax } from "../price-with-tax";
 
 /**
  * Starts a membership for a member: says what it costs before, and who pays how. What no card has paid is paid on the
@@ -23,9 +26,12 @@ import { priceWords } from "../membership-words";
  */
 export function SellMembership({
   products,
+  taxes,
   to = null,
 }: {
   products: readonly Product[];
+  /** The rates that the reader may see, those too that are no longer used. */
+  taxes: readonly TaxRate[];
   /** The member whose page this is; null where one is chosen. */
   to?: FoundMember | null;
 }) {
@@ -38,24 +44,35 @@ export function SellMembership({
   const [chosen, setChosen] = useState(products[0]?.id ?? "");
   const { act, renew, pending, refusal, perform } = useKeyedAct();
   const router = useRouter();
+  const priceOf = (one: Product) => {
+    const gross_amount = priceWithTax(one, taxes) ?? one.amount;
+    return priceWords({ ...one, gross_amount }, locale, prices);
+  };
   const product = products.find(({ id }) => id === chosen);
   const sell = async (event: FormEvent) => {
     event.preventDefault();
     if (!member || !product) return;
-    const sale = { member_id: member.id, product_id: product.id };
-    const idempotency_key = [act, ...Object.values(sale)].join(":");
+    const expected_amount = priceWithTax(product, taxes);
+    const sale = {
+      ...{ member_id: member.id, product_id: product.id },
+      ...(expected_amount !== null && { expected_amount }),
+    };
     let unpaid = false;
     const sold = await perform(
       async () => {
         const { status } = await consoleClient().subscriptions.create.mutate({
           ...sale,
-          idempotency_key,
+          idempotency_key: actKey(act, sale),
         });
         unpaid = status === "past_due";
       },
       words("sold", { member: member.name, name: product.name }),
     );
-    if (!sold) return;
+    if (!sold) {
+      // The price that was shown may be an old one.
+      router.refresh();
+      return;
+    }
     setOpen(false);
     if (unpaid && !to) router.push(`/members/${member.id}`);
   };
@@ -98,7 +115,7 @@ export function SellMembership({
               >
                 {products.map((one) => (
                   <option key={one.id} value={one.id}>
-                    {`${one.name}, ${priceWords({ ...one, gross_amount: one.amount }, locale, prices)}`}
+                    {`${one.name}, ${priceOf(one)}`}
                   </option>
                 ))}
               </Select>

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "@/features/catalogue/products/schema";
+import type { TaxRate } from "@/features/catalogue/tax-rates/schema";
 import { htmlOf, textOf } from "@/testing/rendered";
 import type { Subscription } from "../../schema";
 import { SubscriptionLine } from "./subscription-line";
 
 const product = (id: string, data: Partial<Product> = {}) =>
-  ({ id, name: `Plan ${id}`, currency: "EUR", archived_at: null, ...data }) as Product;
+  ({
+    ...{ id, name: `Plan ${id}`, currency: "EUR", tax_rate_id: null, archived_at: null },
+    ...data,
+  }) as Product;
+const taxes = [{ id: "vat", percentage: 19, inclusive: false } as TaxRate];
 const subscription = {
   ...{ id: "s", member_id: "m", product_id: "a", status: "active", ended_at: null },
   ...{ amount: 4900, currency: "EUR", interval: "month", interval_count: 1, next_update: null },
@@ -14,7 +19,7 @@ const subscription = {
 const line = (products: Product[], data: Partial<Subscription> = {}) => (
   <SubscriptionLine
     subscription={{ ...subscription, ...data }}
-    {...{ products, locale: "en-GB", timezone: "UTC" }}
+    {...{ products, taxes, locale: "en-GB", timezone: "UTC" }}
     member="Kim Payer"
     writes
     exceptions={false}
@@ -25,6 +30,12 @@ describe("the line of a membership", () => {
   it("names its product, even one that is no longer sold, and its price", () => {
     const sold = product("a", { archived_at: "2026-11-01T00:00:00.000Z" });
     expect(textOf(line([product("b"), sold]))).toContain("Plan a · €49.00 a month");
+  });
+
+  it("says the price with the tax that is added to it, where the rate may be seen", () => {
+    const taxed = (tax_rate_id: string) => textOf(line([product("a", { tax_rate_id })]));
+    expect(taxed("vat")).toContain("Plan a · €58.31 a month");
+    expect(taxed("unseen")).toContain("Plan a · €49.00 a month");
   });
 
   it("names no product to whoever may not see products", () => {

@@ -5,8 +5,10 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { Link } from "@/ui/link";
 import type { Product } from "@/features/catalogue/products/schema";
+import type { TaxRate } from "@/features/catalogue/tax-rates/schema";
 import type { Subscription } from "../../schema";
 import { membershipState, priceWords } from "../membership-words";
+import { priceWithTax } from "../price-with-tax";
 import { SubscriptionActs } from "./subscription-acts";
 
 /** Shows a member's membership: who, which, at what price, and what happens next. */
@@ -15,6 +17,7 @@ export function SubscriptionLine({
   own = false,
   member,
   products,
+  taxes,
   writes,
   exceptions,
   locale,
@@ -27,6 +30,8 @@ export function SubscriptionLine({
   member: string | null;
   /** All that the reader may see, and those that are no longer sold. */
   products: readonly Product[];
+  /** Likewise. */
+  taxes: readonly TaxRate[];
   writes: boolean;
   exceptions: boolean;
   locale: string;
@@ -43,11 +48,14 @@ export function SubscriptionLine({
     currency,
     payment_failure,
   } = subscription;
-  const product = products.find(({ id }) => id === product_id)?.name ?? memberships("title");
+  const sold = products.find(({ id }) => id === product_id);
+  const product = sold?.name ?? memberships("title");
   const others = products.filter(
     (one) => one.id !== product_id && one.archived_at === null && one.currency === currency,
   );
-  const price = priceWords({ ...subscription, gross_amount: amount }, locale, memberships);
+  const taxed = { ...subscription, tax_rate_id: sold?.tax_rate_id ?? null };
+  const gross_amount = priceWithTax(taxed, taxes) ?? amount;
+  const price = priceWords({ ...subscription, gross_amount }, locale, memberships);
   const ahead = (
     <>
       {next && <p>{words(`next.${next.type}`, { day: formatDate(next.at, timezone, locale) })}</p>}

@@ -1,8 +1,10 @@
 import { IdCard, Plus } from "@/ui/icons";
 import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
+import type { Product } from "@/features/catalogue/products/schema";
 import { ProductActs } from "@/features/catalogue/products/components/staff/product-acts";
 import { priceWords } from "@/features/memberships/subscriptions/components/membership-words";
+import { priceWithTax } from "@/features/memberships/subscriptions/components/price-with-tax";
 import { SellMembership } from "@/features/memberships/subscriptions/components/staff/sell-membership";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
@@ -19,12 +21,15 @@ export const generateMetadata = titled("memberships");
 /** Shows what memberships the club sells: price, what they include, and how many members have each. */
 export default async function MembershipsPage() {
   const { call, may, locale } = await openWith("products:read");
-  const [words, memberships, products, benefits, resources] = await Promise.all([
+  const [words, memberships, products, benefits, resources, taxes] = await Promise.all([
     getTranslations("console_catalogue.products"),
     getTranslations("memberships"),
     readAll((at) => call.products.list({ ...at, include_archived: true })),
     readAll((at) => call.benefits.list(at)),
     may("resources:read") ? readAll((at) => call.resources.list(at)) : [],
+    may("tax-rates:read")
+      ? readAll((at) => call.taxRates.list({ ...at, include_archived: true }))
+      : [],
   ]);
   const counted = await Promise.all(
     products.map(async ({ id: product_id }) => {
@@ -32,6 +37,10 @@ export default async function MembershipsPage() {
       return (await call.members.list({ product_id, size: 1 })).total;
     }),
   );
+  const priceOf = (product: Product) => {
+    const gross_amount = priceWithTax(product, taxes) ?? product.amount;
+    return priceWords({ ...product, gross_amount }, locale, memberships);
+  };
   const writes = may("products:write");
   const names = Object.fromEntries(resources.map(({ id, name }) => [id, name]));
   const rows = products
@@ -57,7 +66,7 @@ export default async function MembershipsPage() {
                 {words("new")}
               </LinkButton>
             )}
-            {sells && <SellMembership products={onSale} />}
+            {sells && <SellMembership products={onSale} taxes={taxes} />}
           </div>
         }
       />
@@ -75,7 +84,7 @@ export default async function MembershipsPage() {
               {writes && <ProductActs product={product} />}
             </div>
             <p className="text-xl font-semibold" suppressHydrationWarning>
-              {priceWords({ ...product, gross_amount: product.amount }, locale, memberships)}
+              {priceOf(product)}
             </p>
             <p className="flex flex-wrap gap-2">
               {product.archived_at && <Badge>{words("off_sale")}</Badge>}

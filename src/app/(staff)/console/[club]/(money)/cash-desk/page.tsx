@@ -148,7 +148,9 @@ export default async function CashDeskPage({ searchParams }: Props) {
       may("subscriptions:write") && may("products:read")
         ? readAll((at) => call.products.list({ ...at, total: "none" }))
         : [],
-      may("tax-rates:read") ? readAll((at) => call.taxRates.list({ ...at, total: "none" })) : [],
+      may("tax-rates:read")
+        ? readAll((at) => call.taxRates.list({ ...at, total: "none", include_archived: true }))
+        : [],
     ]);
     return { products, taxes };
   }

@@ -54,11 +54,14 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
     ...(asked.after && { cursor: asked.after }),
     ...(may("members:read") && { expand: "member" }),
   };
-  const [words, page, products] = await Promise.all([
+  const [words, page, products, taxes] = await Promise.all([
     getTranslations("console_catalogue.subscriptions"),
     call.subscriptions.list(filter),
     may("products:read")
       ? readAll((at) => call.products.list({ ...at, include_archived: true }))
+      : [],
+    may("tax-rates:read")
+      ? readAll((at) => call.taxRates.list({ ...at, include_archived: true }))
       : [],
   ]);
   const items = page.items as (Subscription & { member?: { name: string } | null })[];
@@ -86,7 +89,7 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
           <div className="flex flex-wrap gap-2">
             <ExportLink list="subscriptions" filters={filters} may={may} />
             {writes && may("members:read") && onSale.length > 0 && (
-              <SellMembership products={onSale} />
+              <SellMembership products={onSale} taxes={taxes} />
             )}
           </div>
         }
@@ -123,6 +126,7 @@ export default async function SubscriptionsPage({ searchParams }: Props) {
               subscription={one}
               member={one.member?.name ?? null}
               products={products}
+              taxes={taxes}
               writes={writes}
               exceptions={may("exceptions:write")}
               locale={locale}
