@@ -16,6 +16,7 @@ import { PagedList } from "@/ui/paged-list";
 import { TabLinks } from "@/ui/segmented-control";
 import { openWith } from "../../../../open-console";
 import { readTill } from "./read-till";
+import { tillAddress } from "./till-address";
 import { TillCards } from "./till-cards";
 
 export const generateMetadata = titled("cash_desk");
@@ -69,8 +70,8 @@ export default async function CashDeskPage({ searchParams }: Props) {
         <div className="mb-4">
           <TabLinks
             label={words("desks")}
-            current={`/cash-desk?desk=${desk?.id}`}
-            tabs={inUse.map(({ id, name }) => ({ href: `/cash-desk?desk=${id}`, text: name }))}
+            current={tillAddress({ desk: desk?.id })}
+            tabs={inUse.map(({ id, name }) => ({ href: tillAddress({ desk: id }), text: name }))}
           />
         </div>
       )}
@@ -130,9 +131,7 @@ export default async function CashDeskPage({ searchParams }: Props) {
             count={past.items.length}
             unfiltered={null}
             empty={{ title: words("past.none"), text: "" }}
-            next={
-              past.next_cursor && `/cash-desk?${new URLSearchParams({ after: past.next_cursor })}`
-            }
+            next={past.next_cursor && tillAddress({ desk: asked, after: past.next_cursor })}
           >
             <TillTable sessions={past.items} nameOf={nameOf} locale={locale} timezone={timezone} />
           </PagedList>
