@@ -11,7 +11,7 @@ let path: string;
 beforeEach(async () => {
   world = await makeWorld();
   member = await makeMember(world, { locale: "de" });
-  path = new URL(stopUrl(world.ctx, member, "reminders")).pathname;
+  path = new URL(await stopUrl(world.ctx, member, "reminders")).pathname;
 });
 
 const choices = () => getNotifications(world.ctx, { member_id: member.id });

@@ -26,7 +26,7 @@ export const unsubscribe = publicEntry(
 );
 
 async function answer({ request, prisma }: PublicRequest): Promise<Response> {
-  const stop = readStopToken(new URL(request.url).pathname.split("/")[2] ?? "");
+  const stop = await readStopToken(prisma, new URL(request.url).pathname.split("/")[2] ?? "");
   const member = stop && (await findMember(prisma, stop));
   if (!stop || !member) {
     return memberPage(404, visitorOf(request), (words) => words("stop_mails.unknown"));

@@ -7,6 +7,7 @@ import { rotatePassCodeKey } from "@/features/access/pass-code-keys/rotate";
 import { checkDownload, downloadUrl } from "@/features/access/passes/download-url";
 import { snapshotKey } from "@/features/access/scanners/sign-snapshot";
 import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
+import { readStopToken, stopUrl } from "@/features/people/notification-choices/stop-link";
 import { findSignIn, makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { createWebhookEndpoint } from "@/features/platform/webhooks/create";
 import { payloadOf } from "@/features/platform/webhooks/payload";
@@ -19,7 +20,7 @@ import { WrongSecretKey } from "@/server/config/secret-key-check";
 import { migrate } from "@/server/postgres/migrate";
 import { nameScratchDatabase } from "@/testing/scratch-database";
 import { ENCRYPTED_COLUMNS } from "@/server/data/re-encrypt";
-import { decryptSecret, encryptSecret, sha256 } from "@/server/config/secrets";
+import { decryptSecret, encryptSecret, sha256, signText } from "@/server/config/secrets";
 import { bookCourt, makeCourt, makeHolder } from "@/testing/worlds/door";
 import { makeWorld } from "@/testing/worlds/world";
 import { checkKeys, reEncryptSecrets } from "./secret-keys";
@@ -117,6 +118,11 @@ describe("SECRET_KEY is changed", () => {
     const link = await makeSignInLink(ctx.db, { email: "a@b.test", baseUrl: "", now: ctx.now() });
     const follow = () => findSignIn(ctx.db, link.replace("/sign-in/link/", ""), ctx.now());
     const download = new URL(downloadUrl(ctx, pass.id));
+    const stopped = { organization_id: ctx.org.id, member_id: pass.member_id, kind: "reminders" };
+    // As mails were signed before there was a key of their own.
+    const signStop = (named = Object.values(stopped).join(".")) =>
+      `${named}.${signText("stop mails", named)}`;
+    const stop = signStop();
     const before = {
       door: (await snapshotKey(ctx)).public_key,
       us: await getPayments("live").origin(),
@@ -144,6 +150,7 @@ describe("SECRET_KEY is changed", () => {
     expect(again.result.counts.map(({ written }) => written)).toEqual(
       ENCRYPTED_COLUMNS.map(() => 0),
     );
+    expect(await readStopToken(ctx.db, signStop())).toEqual(stopped);
 
     await use(second);
     await checkKeys();
@@ -160,6 +167,8 @@ describe("SECRET_KEY is changed", () => {
     }
     expect((await snapshotKey(ctx)).public_key).toBe(before.door);
     expect(await getPayments("live").origin()).toEqual(before.us);
+    expect(await readStopToken(ctx.db, stop)).toEqual(stopped);
+    expect(await stopUrl(ctx, { id: pass.member_id }, "reminders")).toContain(stop);
     expect(await (await once()).json()).toEqual({ secret: "once" });
     expect(sha256(decryptSecret((await findPass(pass.id)).share_token))).toEqual(
       Buffer.from((await findPass(pass.id)).share_token_hash),

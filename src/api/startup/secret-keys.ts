@@ -1,4 +1,5 @@
 import { keepCodeSecrets } from "@/features/access/pass-code-keys/keep-secrets";
+import { stopKey } from "@/features/people/notification-choices/stop-link";
 import { getDatabase } from "@/server/data/db";
 import { checkSecretKey, installationKey } from "@/server/config/secret-key-check";
 import { reEncrypt } from "@/server/data/re-encrypt";
@@ -11,6 +12,7 @@ export async function checkKeys(): Promise<void> {
   const { prisma } = getDatabase();
   await keepCodeSecrets(prisma, await checkSecretKey(prisma));
   await installationKey(prisma);
+  await stopKey(prisma);
 }
 
 /** Runs the operator's `secrets re-encrypt`. */

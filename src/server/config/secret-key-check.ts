@@ -2,7 +2,6 @@ import type { Db, PrismaClient } from "@/server/data/db";
 import { deriveKey, encryptSecret, openSecret, decryptSecret } from "./secrets";
 
 const NAME = "key-check";
-const INSTALLATION = "installation";
 
 /** Thrown when the database was written with another SECRET_KEY. The message tells the operator how to mend it. */
 export class WrongSecretKey extends Error {
@@ -44,9 +43,14 @@ export async function recordPresentKey(db: PrismaClient): Promise<void> {
 }
 
 /** Returns the key that identifies this installation to others; it stays when SECRET_KEY changes. */
-export async function installationKey(db: Db): Promise<Buffer> {
-  const made = (written: string) => deriveKey("installation", written).toString("base64url");
-  return Buffer.from(await storedSecret(db, INSTALLATION, made), "base64url");
+export function installationKey(db: Db): Promise<Buffer> {
+  return lastingKey(db, "installation");
+}
+
+/** Returns the key of one purpose that outlives SECRET_KEY, derived from the one that the database was written with. */
+export async function lastingKey(db: Db, purpose: string): Promise<Buffer> {
+  const made = (written: string) => deriveKey(purpose, written).toString("base64url");
+  return Buffer.from(await storedSecret(db, purpose, made), "base64url");
 }
 
 /** Returns a secret of the installation, which is made on first use and outlives SECRET_KEY. */

@@ -77,11 +77,11 @@ export async function readersOf(ctx: Ctx, { member, booked_by }: Mailed): Promis
  * Returns the address that ends such mails: undefined for one that is always sent, null if the
  * member does not want it.
  */
-export function stopUrlFor(
+export async function stopUrlFor(
   ctx: Ctx,
   member: Mailed["member"],
   choice: NotificationKind | null,
-): string | null | undefined {
+): Promise<string | null | undefined> {
   if (choice === null) return undefined;
   return wants(member, choice, "mail") ? stopUrl(ctx, member, choice) : null;
 }

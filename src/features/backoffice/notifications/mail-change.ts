@@ -28,7 +28,7 @@ export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
   if (!found) return;
   const { booking, change } = found;
   for (const reader of await readersOf(ctx, booking)) {
-    const stopUrl = stopUrlFor(ctx, reader, change.choice);
+    const stopUrl = await stopUrlFor(ctx, reader, change.choice);
     if (stopUrl === null) continue;
     const facts = await factsOfChange(ctx, found, reader);
     const mail = composeBookingMail(change.kind, { ...facts, stopUrl });

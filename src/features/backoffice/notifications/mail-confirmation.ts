@@ -32,7 +32,7 @@ export async function mailConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
   const [, ...dates] = await bookedTogether(ctx, booking);
   const price = dates.reduce((sum, { amount_due }) => sum + amount_due, booking.amount_due);
   for (const reader of await readersOf(ctx, booking)) {
-    const stopUrl = stopUrlFor(ctx, reader, "bookings");
+    const stopUrl = await stopUrlFor(ctx, reader, "bookings");
     if (!stopUrl) continue;
     const own = speakingTo(ctx, reader);
     const facts = await factsOfConfirmed(ctx, booking, reader);

@@ -5,6 +5,7 @@ import { payerOf } from "@/features/scheduling/bookings/words";
 import { presentStatus } from "@/features/scheduling/bookings/store";
 import { composeBookingMail } from "./compose-booking-mail";
 import { wants } from "@/features/people/notification-choices/rules";
+import { stopUrl } from "@/features/people/notification-choices/stop-link";
 import { HOUR, MINUTE } from "@/lib/time";
 import { Prisma } from "@/server/data/db";
 import type { Ctx } from "@/server/context";
@@ -17,7 +18,6 @@ import {
   type Mailed,
   mailedInclude,
   readersOf,
-  stopUrlFor,
   type Told,
 } from "./letter";
 import { pushNotice } from "./push-change";
@@ -71,21 +71,21 @@ async function sendNotice(ctx: Ctx, one: Notice): Promise<boolean> {
   if (!booking) return false;
   const payer = payerOf(booking);
   const isUnpaid = one.kind === "hold_expiring";
-  const readers = (await readersOf(ctx, booking)).flatMap((reader) => {
-    const stopUrl = stopUrlFor(ctx, reader, "reminders");
+  const readers = (await readersOf(ctx, booking)).filter(
     // Whoever pays is warned of what is unpaid.
-    return stopUrl && (!isUnpaid || reader.id === payer) ? [{ ...reader, stopUrl }] : [];
-  });
+    (reader) => wants(reader, "reminders", "mail") && (!isUnpaid || reader.id === payer),
+  );
   const { member } = booking;
   const pushes = wants(member, "reminders", "push") && (!isUnpaid || member.id === payer);
   if (readers.length === 0 && !pushes) return false;
   return sendOnce(ctx, one, async (claimed) => {
     if (pushes && !claimed.pushed_at) await pushNotice(ctx, member, claimed);
-    for (const { stopUrl, ...reader } of readers) {
+    for (const reader of readers) {
+      const link = await stopUrl(ctx, reader, "reminders");
       const facts = await factsOfNotice(ctx, booking, one, reader);
-      const mail = composeBookingMail(one.kind, { ...facts, stopUrl });
+      const mail = composeBookingMail(one.kind, { ...facts, stopUrl: link });
       const about = `booking_${one.kind}` as const;
-      const letter = { ...mail, about, booking, attach: one.kind === "reminder", stopUrl };
+      const letter = { ...mail, about, booking, attach: one.kind === "reminder", stopUrl: link };
       await sendBookingMail(ctx, reader.email, letter, `notice:${claimed.id}${reader.suffix}`);
     }
   });
