@@ -7,10 +7,11 @@ import { updateOrganization } from "@/features/platform/organizations/update";
 import { endSetUpLinks } from "@/features/platform/organizations/set-up-link";
 import { acceptPortalDomain } from "@/features/platform/organizations/verify-portal-domain";
 import { createScanner } from "@/features/access/scanners/create";
-import { addStaff } from "@/features/people/staff/invite";
+import { addStaff, renewInvitation } from "@/features/people/staff/invite";
 import { makeSignInLink } from "@/features/people/sessions/sign-in-link";
 import { type Ctx, type Mode, modeOf, type Organization } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
+import { inRealTime } from "@/server/jobs/queue";
 import { getEnv } from "@/server/config/env";
 import { ownHost, portalUrl } from "@/server/portal-url";
 import { literal } from "@/server/data/escape-like";
@@ -135,29 +136,45 @@ export async function inviteMember(values: Values) {
   const known = await prisma.member.findFirst({
     where: { organization_id: org.id, email: { equals: literal(email), mode: "insensitive" } },
   });
+  if (known?.archived_at) {
+    throw new OperatorError(`${email} is an archived member of ${org.name}. Restore them first.`);
+  }
   const member =
     known ??
     (await createMember(ctx, {
       name: String(values["name"] ?? email.split("@")[0]),
       email,
     }));
-  const link = await signInLink(ctx, email);
+  const link = await signInLink(inRealTime(ctx), email);
   return {
     result: { id: member.id, email, organization_id: org.id, sign_in_url: link },
     lines: [`${member.name} <${email}> of ${org.name}`, `Sign in: ${link}`],
   };
 }
 
-/** Puts somebody on a club's staff, and returns the link that signs them in, where they accept. No mail is sent. */
+/**
+ * Puts somebody on a club's staff, or renews their invitation, and returns the link that signs them in, where they
+ * accept. No mail is sent. Raises OperatorError for somebody who is suspended.
+ */
 export async function inviteToStaff(values: Values) {
   const org = await findOrganization(values["organization"]);
   const ctx = systemContext(org);
   const email = String(values["email"]).toLowerCase();
   const role = String(values["role"] ?? "owner");
   const name = String(values["name"] ?? email.split("@")[0]);
-  const known = await ctx.db.staffMember.findFirst({ where: { organization_id: org.id, email } });
-  const row = known ?? (await addStaff(ctx, { email, name, role_ids: [role] }));
-  const link = await signInLink({ now: ctx.now }, email, "/console");
+  const known = await ctx.db.staffMember.findFirst({
+    where: { organization_id: org.id, email, status: { not: "removed" } },
+  });
+  if (known?.status === "suspended") {
+    throw new OperatorError(
+      `${email} is suspended from the staff of ${org.name}. An owner reactivates them in the console.`,
+    );
+  }
+  const invited = known?.status === "invited";
+  const row = invited
+    ? await renewInvitation(ctx, { staff_id: known.id })
+    : (known ?? (await addStaff(ctx, { email, name, role_ids: [role] })));
+  const link = await signInLink({ now: inRealTime(ctx).now }, email, "/console");
   const { id, role_ids, status } = row;
   const result = { id, email, role_ids, status, organization_id: org.id, sign_in_url: link };
   return { result, lines: [`${row.name} <${email}> of ${org.name}`, `Sign in: ${link}`] };

@@ -56,18 +56,22 @@ export async function addStaff(ctx: Ctx, input: InviteStaff): Promise<StaffRow> 
  * already, removed), RateLimitExceeded and MailNotDelivered.
  */
 export async function resendInvitation(ctx: Ctx, { staff_id }: StaffId): Promise<Staff> {
-  const row = await inTx(ctx, async (tx) => {
+  const row = await renewInvitation(ctx, { staff_id });
+  await countRequest(ctx.query, `invite:${staff_id}`, PER_MINUTE, runAfter(ctx, 0));
+  await mailInvitation(ctx, row);
+  return viewStaff(ctx, row);
+}
+
+/** Makes an invitation good for another seven days, without a mail. Raises StaffNotFound and InvalidStatusTransition. */
+export function renewInvitation(ctx: Ctx, { staff_id }: StaffId): Promise<StaffRow> {
+  return inTx(ctx, async (tx) => {
     const { status } = await lockStaff(tx, staff_id);
     if (status !== "invited") throw InvalidStatusTransition({ current_status: status });
-    const now = tx.now();
-    const data = { invitation_expires_at: endOfInvitation(tx), updated_at: now };
+    const data = { invitation_expires_at: endOfInvitation(tx), updated_at: tx.now() };
     const changed = await tx.db.staffMember.update({ where: byId(tx, staff_id), data });
     await recordEvent(tx, "staff.invited", staff_id, { again: true });
     return changed;
   });
-  await countRequest(ctx.query, `invite:${staff_id}`, PER_MINUTE, runAfter(ctx, 0));
-  await mailInvitation(ctx, row);
-  return viewStaff(ctx, row);
 }
 
 /** Returns when an invitation of now ends: by real time, as the link in its mail does. */
