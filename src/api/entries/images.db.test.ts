@@ -6,6 +6,7 @@ import { updateEvent } from "@/features/scheduling/events/update";
 import { createRecurringEvent } from "@/features/scheduling/recurring-events/create";
 import { createResource } from "@/features/scheduling/resources/create";
 import { updateResource } from "@/features/scheduling/resources/update";
+import { HOUR } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { imageEntry } from "./images";
 import { makeWorld } from "@/testing/worlds/world";
@@ -13,7 +14,7 @@ import { untilBlocked } from "@/testing/waits";
 import { deleteImage } from "@/features/platform/images/delete";
 import { ImageInUse, ImageInvalid, ImageNotFound } from "@/features/platform/images/errors";
 import { getImage } from "@/features/platform/images/get";
-import { exchangePhotos } from "@/features/platform/images/store";
+import { exchangePhotos, releaseImages } from "@/features/platform/images/store";
 import { tidyImages } from "@/features/platform/images/tidy";
 import { uploadImage } from "@/features/platform/images/upload";
 
@@ -222,4 +223,21 @@ test("what nothing has shown for a day is deleted, and what is shown after all s
   await expect(getImage(ctx, { image_id: unused.id })).rejects.toThrow();
   expect((await getImage(ctx, { image_id: shown.id })).unused_since).toBeNull();
   expect((await getImage(ctx, { image_id: fresh.id })).unused_since).not.toBeNull();
+});
+
+test("an unused image has its day in real time, though the club's clock has stood for years", async () => {
+  const { ctx: base } = await makeWorld();
+  const test_clock_at = new Date("2018-01-01T00:00:00Z");
+  const at: Ctx = { ...base, org: { ...base.org, test_clock_at }, now: () => test_clock_at };
+  const bytes = await draw().jpeg().toBuffer();
+  const { id } = await upload(bytes, at);
+  const isFresh = async () => {
+    const { unused_since } = await getImage(at, { image_id: id });
+    return Math.abs(Date.now() - Date.parse(unused_since ?? "")) < HOUR;
+  };
+  expect(await isFresh()).toBe(true);
+  await upload(bytes, at);
+  expect(await isFresh()).toBe(true);
+  await inTx(at, (tx) => releaseImages(tx, [id]));
+  expect(await isFresh()).toBe(true);
 });

@@ -59,13 +59,7 @@ const make: Record<string, Make> = {
     return () => prisma.accountInvitation.findFirst({ where: { id: of.id } });
   },
   member_imports: (days) => memberImport(days, "draft"),
-  member_import_rows: async (days) => {
-    const of = await memberImport(days, "completed");
-    const { id: import_id = "" } = (await of()) ?? {};
-    const row = { organization_id: world.org.id, import_id, n: 0, line: 2, cells: ["Ada"] };
-    await prisma.memberImportRow.create({ data: { ...row, outcome: "failed" } });
-    return () => prisma.memberImportRow.findFirst({ where: { import_id } });
-  },
+  member_import_rows: (days) => importRow(days),
   exports: async (days) => {
     const of = { organization_id: world.org.id, id: newId("exp") };
     const made = { list: "members", filters: {}, total: 1, made_by: "system:foyer" };
@@ -76,14 +70,7 @@ const make: Record<string, Make> = {
     const { organization_id, id: export_id } = of;
     return () => prisma.exportPart.findFirst({ where: { organization_id, export_id } });
   },
-  bulk_actions: async (days) => {
-    const id = newId("blk");
-    const of = { id, organization_id: world.org.id, action: "suspend", total: 0 };
-    await prisma.bulkAction.create({
-      data: { ...of, started_by: "system:test", status: "done", finished_at: ago(days) },
-    });
-    return () => prisma.bulkAction.findFirst({ where: { id } });
-  },
+  bulk_actions: (days) => bulkAction(days),
   request_log: async (days) => {
     const of = { id: newId("rql"), organization_id: world.org.id, created_at: ago(days) };
     const asked = { method: "GET", path: "/v1/members", operation: "members.list", status: 200 };
@@ -174,14 +161,31 @@ async function quote(days: number, of = world) {
   return () => prisma.quote.findFirst({ where: { id } });
 }
 
-async function memberImport(days: number, status: string) {
+async function memberImport(days: number, status: string, of = world) {
   const id = newId("imp");
   const file = { encoding: "utf-8", separator: ",", headers: ["name"], total: 1 };
   const times = { updated_at: ago(days), completed_at: ago(days) };
   await prisma.memberImport.create({
-    data: { id, organization_id: world.org.id, status, ...file, ...times },
+    data: { id, organization_id: of.org.id, status, ...file, ...times },
   });
   return () => prisma.memberImport.findFirst({ where: { id } });
+}
+
+async function importRow(days: number, of = world) {
+  const file = await memberImport(days, "completed", of);
+  const { id: import_id = "" } = (await file()) ?? {};
+  const row = { organization_id: of.org.id, import_id, n: 0, line: 2, cells: ["Ada"] };
+  await prisma.memberImportRow.create({ data: { ...row, outcome: "failed" } });
+  return () => prisma.memberImportRow.findFirst({ where: { import_id } });
+}
+
+async function bulkAction(days: number, of = world) {
+  const id = newId("blk");
+  const made = { id, organization_id: of.org.id, action: "suspend", total: 0 };
+  await prisma.bulkAction.create({
+    data: { ...made, started_by: "system:test", status: "done", finished_at: ago(days) },
+  });
+  return () => prisma.bulkAction.findFirst({ where: { id } });
 }
 
 async function call(days: number, status: string) {
@@ -241,12 +245,18 @@ describe("rows that have ended are deleted, and others stay", () => {
     expect(await look()).toBeNull();
   });
 
-  test("quotes of a test clock and calls of successful payments stay, however old", async () => {
+  test("rows in a test clock's time and calls of successful payments stay, however old", async () => {
     const clocked = await makeWorld({ organization: { mode: "test" } });
     const frozen_time = ago(500);
     const clock = { id: newId("clk"), organization_id: clocked.org.id, frozen_time };
     await prisma.testClock.create({ data: clock });
-    const looks = [await quote(400, clocked), await call(800, "succeeded")];
+    const looks = [
+      await quote(400, clocked),
+      await memberImport(400, "draft", clocked),
+      await importRow(400, clocked),
+      await bulkAction(400, clocked),
+      await call(800, "succeeded"),
+    ];
     await tidy(prisma, now);
     for (const look of looks) expect(await look()).not.toBeNull();
   });

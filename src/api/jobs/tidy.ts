@@ -5,7 +5,7 @@ import { tidyWebhooks } from "@/features/platform/webhooks/tidy";
 import { DAY, HOUR } from "@/lib/time";
 import { tidyMailbox } from "@/ports/mail";
 import { type Db, Prisma } from "@/server/data/db";
-import { deleteInBatches } from "@/server/data/delete-in-batches";
+import { deleteInBatches, withoutTestClock } from "@/server/data/delete-in-batches";
 import { dropDeadJobs } from "@/server/jobs/dead-jobs";
 import { tidyRateWindows } from "@/server/http/rate-limit";
 
@@ -32,12 +32,14 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   approvals: (now) => Prisma.sql`expires_at < ${before(now, DAY)}`,
   // Files of members that nobody went on with; of those imported, the rows that failed.
   member_imports: (now) => Prisma.sql`updated_at < ${before(now, 14 * DAY)}
-    AND status IN ('draft', 'checked')`,
+    AND status IN ('draft', 'checked') AND ${withoutTestClock("member_imports")}`,
   member_import_rows: (now) => Prisma.sql`EXISTS (SELECT 1 FROM member_imports i
     WHERE i.organization_id = member_import_rows.organization_id AND i.id = member_import_rows.import_id
-      AND i.status = 'completed' AND i.completed_at < ${before(now, 14 * DAY)})`,
+      AND i.status = 'completed' AND i.completed_at < ${before(now, 14 * DAY)})
+    AND ${withoutTestClock("member_import_rows")}`,
   // What became of each row can be looked up for as long; their effects stay in the history.
-  bulk_actions: (now) => Prisma.sql`finished_at < ${before(now, 90 * DAY)}`,
+  bulk_actions: (now) => Prisma.sql`finished_at < ${before(now, 90 * DAY)}
+    AND ${withoutTestClock("bulk_actions")}`,
   // As long as the API says.
   request_log: (now) => Prisma.sql`created_at < ${before(now, 30 * DAY)}`,
   // Their owner sees for a month what became of them.
@@ -51,10 +53,10 @@ const OVER: Record<string, (now: Date) => Prisma.Sql> = {
   // They are kept for 24 hours; one used again in the last of them is left alone.
   idempotency_records: (now) =>
     Prisma.sql`created_at < ${before(now, 25 * HOUR)} AND locked_until < ${now}`,
-  // The offer can be looked up for another month. Those of a test clock end by that clock.
+  // The offer can be looked up for another month.
   quotes: (now) => Prisma.sql`expires_at < ${before(now, 30 * DAY)}
     AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.organization_id = quotes.organization_id AND b.quote_id = quotes.id)
-    AND NOT EXISTS (SELECT 1 FROM organizations o WHERE o.id = quotes.organization_id AND o.test_clock_at IS NOT NULL)`,
+    AND ${withoutTestClock("quotes")}`,
   // The processor repeats an event for a month at most.
   processor_events: (now) => Prisma.sql`processed_at < ${before(now, 90 * DAY)}`,
   // Refunds read the calls of successful payments, so these stay.

@@ -3,6 +3,7 @@ import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
+import { runAfter } from "@/server/jobs/queue";
 import { ImageNotFound } from "./errors";
 import { imageAddress } from "./image-address";
 import type { Image, PhotoInput } from "./schema";
@@ -83,7 +84,7 @@ export async function releaseImages(tx: Ctx, ids: readonly string[]): Promise<vo
   if (ids.length === 0) return;
   await tx.db.image.updateMany({
     where: { organization_id: tx.org.id, id: { in: [...ids] } },
-    data: { unused_since: tx.now() },
+    data: { unused_since: runAfter(tx, 0) },
   });
 }
 

@@ -2,7 +2,7 @@ import { DAY } from "@/lib/time";
 import type { Db } from "@/server/data/db";
 import { dropUnused } from "./drop-unused";
 
-/** Somebody uploads first, and saves the page later. */
+/** Somebody uploads first, and saves the page later: in real time, whatever a test clock says. */
 const KEPT_MS = DAY;
 const AT_ONCE = 200;
 

@@ -1,5 +1,6 @@
 import { type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
+import { runAfter } from "@/server/jobs/queue";
 import { keepBytes, settleBytes } from "./bytes";
 import { normalizeImage } from "./normalize";
 import type { Image, UploadImage } from "./schema";
@@ -20,7 +21,7 @@ export async function uploadImage(ctx: Ctx, { data }: UploadImage): Promise<Imag
   const kept = await keepBytes(key, "original", original);
   const at = { original: kept.content, object: kept.object };
   return inTx(ctx, async (tx) => {
-    const row = { ...key, ...made, ...at, unused_since: tx.now(), created_at: tx.now() };
+    const row = { ...key, ...made, ...at, unused_since: runAfter(tx, 0), created_at: tx.now() };
     const { count } = await tx.db.image.createMany({ data: [row], skipDuplicates: true });
     if (count > 0) {
       await settleBytes(tx.db, key.organization_id, kept);
@@ -35,7 +36,7 @@ async function renew(ctx: Ctx, id: string): Promise<Image | null> {
   const where = { organization_id: ctx.org.id, id };
   await ctx.db.image.updateMany({
     where: { ...where, unused_since: { not: null } },
-    data: { unused_since: ctx.now() },
+    data: { unused_since: runAfter(ctx, 0) },
   });
   const row = await ctx.db.image.findFirst({ where, select: shown });
   return row && toImage(row);

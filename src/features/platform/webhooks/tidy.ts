@@ -1,5 +1,5 @@
 import { type Db, Prisma } from "@/server/data/db";
-import { deleteInBatches } from "@/server/data/delete-in-batches";
+import { deleteInBatches, withoutTestClock } from "@/server/data/delete-in-batches";
 import { KEPT_MS } from "./rules";
 
 /**
@@ -12,13 +12,15 @@ export async function tidyWebhooks(db: Db, now: Date): Promise<number> {
     db,
     "webhook_deliveries",
     // Attempts are at most a day apart: what has waited for longer is tried no more.
-    Prisma.sql`created_at < ${before} AND NOT (status = 'pending' AND updated_at >= ${before})`,
+    Prisma.sql`created_at < ${before} AND NOT (status = 'pending' AND updated_at >= ${before})
+      AND ${withoutTestClock("webhook_deliveries")}`,
   );
   const payloads = await deleteInBatches(
     db,
     "webhook_payloads",
     Prisma.sql`created_at < ${before} AND NOT EXISTS
-      (SELECT 1 FROM webhook_deliveries d WHERE d.organization_id = webhook_payloads.organization_id AND d.event_id = webhook_payloads.event_id)`,
+      (SELECT 1 FROM webhook_deliveries d WHERE d.organization_id = webhook_payloads.organization_id AND d.event_id = webhook_payloads.event_id)
+      AND ${withoutTestClock("webhook_payloads")}`,
   );
   return deliveries + payloads;
 }
