@@ -1,4 +1,5 @@
 import { getDatabase, openWorkerPool } from "@/server/data/db";
+import { getReplica } from "@/server/data/replica";
 import { type ChangeFeed, openChangeFeed } from "@/server/jobs/change-feed";
 
 // One per process, though Next may compile its own copy of this module.
@@ -9,7 +10,9 @@ export function changeFeed(): ChangeFeed {
   if (!shared.__foyerChanges) {
     // It listens, which a pooler in transaction mode forgets. Its one connection ends with the process.
     const { pool } = openWorkerPool();
-    shared.__foyerChanges = openChangeFeed(pool, getDatabase().query);
+    shared.__foyerChanges = openChangeFeed(pool, getDatabase().query, async () =>
+      getReplica()?.reachesNow(),
+    );
   }
   return shared.__foyerChanges;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { getEnv } from "@/server/config/env";
 import type { Ctx } from "@/server/context";
 import { meters } from "@/server/observe/meters";
@@ -9,6 +10,8 @@ export type AnsweredBy = "replica" | "primary_own_write" | "primary_behind" | "p
 /** A replica that is further behind than this answers nobody. */
 const MOST_BEHIND_MS = 10_000;
 const LOOK_MS = 1_000;
+/** Somebody who is told of a change waits for it this exactly. */
+const POLL_MS = 50;
 /** A look that is older than this says nothing of now. */
 const STALE_MS = 5 * LOOK_MS;
 /** Of a replica that is away for days, every other place is forgotten again and again: its delay is known all the same. */
@@ -97,6 +100,15 @@ export function openReplica(
       if (!own?.lsn || placeOf(own.lsn) <= replayed) return "replica";
       replayed = (await place(replica.query, REPLAYED)) ?? replayed;
       return placeOf(own.lsn) <= replayed ? "replica" : "primary_own_write";
+    },
+    /** Waits until the replica has all that is written by now, but no longer than one that answers may be behind. */
+    reachesNow: async (): Promise<void> => {
+      const now = (await place(primary, WRITTEN)) ?? 0n;
+      const until = performance.now() + mostBehind;
+      while (replayed < now && performance.now() < until) {
+        replayed = (await place(replica.query, REPLAYED)) ?? now;
+        if (replayed < now) await sleep(POLL_MS, undefined, { ref: false });
+      }
     },
     close: async () => {
       clearInterval(timer);

@@ -133,6 +133,28 @@ describe("a replica", () => {
     expect(await answeredBy("replica")).toBe(before + 1);
   });
 
+  test("is waited for by whoever is told of a change, unless it is so far behind that it answers nobody", async () => {
+    await caughtUp();
+    const impatient = openReplica(open(servers.standby.url, { max: 2 }), getDatabase().query, {
+      mostBehind: 100,
+    });
+    await servers.standby.pause();
+    let reached = false;
+    let reaching = Promise.resolve();
+    try {
+      await ask("POST", "/v1/members", { name: "Ann Told" });
+      reaching = replica.reachesNow().then(() => void (reached = true));
+      await impatient.reachesNow();
+      expect(reached).toBe(false);
+    } finally {
+      await servers.standby.resume();
+      await impatient.close();
+    }
+    await reaching;
+    const where = { organization_id: world.org.id, name: "Ann Told" };
+    expect(await replica.prisma.member.count({ where })).toBe(1);
+  });
+
   test("that is far behind, or gone, answers nobody", async () => {
     const impatient = openReplica(open(servers.standby.url, { max: 2 }), getDatabase().query, {
       ...{ every: 50, mostBehind: 100, afterStart: 0 },

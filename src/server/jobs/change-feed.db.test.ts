@@ -80,6 +80,19 @@ describe("a change feed", () => {
     await eventually(() => expect(changes()).toHaveLength(1));
   });
 
+  it("tells a change once those who read it at once can see it", async () => {
+    let show = () => {};
+    const shown = new Promise<void>((resolve) => (show = resolve));
+    feed = openChangeFeed(other.pool, other.query, () => shown);
+    await follow();
+    await happen();
+    await handOut();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(heard).toEqual([]);
+    show();
+    await eventually(() => expect(changes()).toHaveLength(1));
+  });
+
   it("tells each organization its own alone, however many are in one batch", async () => {
     const others = Array.from({ length: 120 }, () => newId("org"));
     for (const id of others) await makeOrganization(id);

@@ -37,9 +37,14 @@ const AGAIN_MS = 1_000;
 
 /**
  * Makes a feed of handed-out events. It keeps one connection of the pool, whoever follows, and none while nobody does.
- * Whatever was announced while that connection was broken is lost, and everybody is told of a gap.
+ * Whatever was announced while that connection was broken is lost, and everybody is told of a gap. A batch is told once
+ * `untilReadable` resolves: whoever is told reads at once, and perhaps from a replica.
  */
-export function openChangeFeed(pool: pg.Pool, query: Query): ChangeFeed {
+export function openChangeFeed(
+  pool: pg.Pool,
+  query: Query,
+  untilReadable: () => Promise<void> = async () => undefined,
+): ChangeFeed {
   const followers = new Map<string, Set<Listener>>();
   let line: Promise<pg.PoolClient> | null = null;
   let check: NodeJS.Timeout | undefined;
@@ -49,6 +54,8 @@ export function openChangeFeed(pool: pg.Pool, query: Query): ChangeFeed {
   const tellAll = (news: News) => {
     for (const listeners of followers.values()) for (const listener of listeners) listener(news);
   };
+  // A replica that is away answers nobody.
+  const isReadable = () => untilReadable().catch(() => undefined);
   /** Reads a batch once for all who follow its organization, and passes batches on in their order. */
   const pass = (text: string) => {
     const named = [...readAnnouncement(text)].filter(([id]) => followers.has(id));
@@ -57,7 +64,9 @@ export function openChangeFeed(pool: pg.Pool, query: Query): ChangeFeed {
     );
     // Its failure is heard below, after those before it.
     read.catch(() => undefined);
+    const readable = named.length > 0 && isReadable();
     told = told.then(async () => {
+      await readable;
       try {
         for (const [id, changes] of await read) {
           for (const listener of followers.get(id) ?? []) listener({ kind: "changes", changes });
@@ -99,6 +108,7 @@ export function openChangeFeed(pool: pg.Pool, query: Query): ChangeFeed {
     while (!closed && followers.size > 0 && !line) {
       try {
         await (line = listen());
+        await isReadable();
         tellAll({ kind: "gap" });
       } catch {
         line = null;
