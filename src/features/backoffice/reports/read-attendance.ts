@@ -33,7 +33,7 @@ export const attendanceUntil = (now: Date): Reading => ({
              (b.status = 'no_show')::int AS no_show,
              (b.status = 'confirmed')::int AS undecided,
              (b.status = 'cancelled')::int AS late,
-             (h.data ->> 'fee_amount')::bigint AS fee
+             (h.data ->> 'fee_amount')::bigint + COALESCE((h.data ->> 'guests_fee_amount')::bigint, 0) AS fee
         FROM bookings b
         LEFT JOIN LATERAL (
           SELECT e.data FROM domain_events e

@@ -194,7 +194,7 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     line: lineOf(tx.org, booking, preview.fee_amount, word),
   });
   const { kept_amount } = keptByTerms(booking, how.override);
-  const returned = await returnShares(tx, { ...booking, kept_amount }, shares, {
+  const { refundIds, ...fees } = await returnShares(tx, { ...booking, kept_amount }, shares, {
     percent: preview.refund_percent,
     whole: askedBy(money) + shared,
     reason: how.reason,
@@ -206,9 +206,9 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     booking,
     "cancelled",
     { cancelled_at: tx.now(), cancellation_notes: how.notes, ...documentsOf(given) },
-    { data: { ...dataOf(given), ...amountsOf(preview), reason: how.reason, ...gift } },
+    { data: { ...dataOf(given), ...amountsOf(preview), ...fees, reason: how.reason, ...gift } },
   );
-  return [...given.refundIds, ...returned];
+  return [...given.refundIds, ...refundIds];
 }
 
 type Waived = { money: Money; shared: number; override: Override; earlier?: number };
@@ -260,9 +260,9 @@ export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: nu
   const line = lineOf(tx.org, booking, fee_amount, word);
   const given = await refundPart(tx, booking, paid, { refund_amount, is_credited, reason, line });
   const ending = { percent, whole: askedBy(money) + shared, reason, word };
-  const returned = await returnShares(tx, booking, shares, ending);
-  const data = { ...dataOf(given), refund_amount, fee_amount };
-  return { change: documentsOf(given), data, refundIds: [...given.refundIds, ...returned] };
+  const { refundIds, ...fees } = await returnShares(tx, booking, shares, ending);
+  const data = { ...dataOf(given), refund_amount, fee_amount, ...fees };
+  return { change: documentsOf(given), data, refundIds: [...given.refundIds, ...refundIds] };
 }
 
 /**

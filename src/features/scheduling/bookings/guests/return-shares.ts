@@ -70,18 +70,20 @@ type Ending = Division & { reason: string; word: string };
 
 /**
  * Refunds a percentage of each share to the guest who paid it; the fee gets an invoice of its own.
- * Returns the refunds to send.
+ * Returns the refunds to send, and the sum of the fees in minor units.
  */
 export async function returnShares(
   given: Ctx,
   booking: BookingRow,
   shares: Share[],
   { reason, word, ...division }: Ending,
-): Promise<string[]> {
+): Promise<{ refundIds: string[]; guests_fee_amount: number }> {
   const tx = asClub(given);
   const refundIds: string[] = [];
+  let guests_fee_amount = 0;
   for (const { guest, paid, left } of shares) {
     const { refund_amount, fee_amount, is_credited } = divideShare(booking, left, division);
+    guests_fee_amount += fee_amount;
     if (refund_amount === 0) continue;
     const bought = { ...booking, invoice_id: guest.invoice_id };
     const line = lineOf(tx.org, booking, fee_amount, word);
@@ -98,5 +100,5 @@ export async function returnShares(
       },
     );
   }
-  return refundIds;
+  return { refundIds, guests_fee_amount };
 }
