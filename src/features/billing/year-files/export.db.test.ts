@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
+import { voidCreditNote } from "@/features/billing/credit-notes/void";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
 import { voidInvoice } from "@/features/billing/invoices/void";
@@ -57,6 +58,19 @@ describe("a year as one file", () => {
       expect.objectContaining({
         ...{ Document: "Credit note", "For invoice": "T-2026-000001", Total: "-1.90" },
       }),
+    ]);
+  });
+
+  test("voided documents keep their rows, and count for nothing in the sums", async () => {
+    const invoice_id = await issue(1190);
+    const note = await createCreditNote(world.ctx, { invoice_id, amount: 190, settlement: "none" });
+    await voidCreditNote(world.ctx, { credit_note_id: note.id });
+    await voidInvoice(world.ctx, { invoice_id: await issue(500) });
+    const none = { Status: "Void", Net: "0.00", Tax: "0.00", Total: "0.00" };
+    expect((await open()).rows).toMatchObject([
+      { Number: "T-2026-000001", Status: "Open", Total: "11.90" },
+      { Number: "T-2026-000002", ...none },
+      { Number: "T-CN-2026-000001", ...none },
     ]);
   });
 

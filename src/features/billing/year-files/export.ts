@@ -17,6 +17,9 @@ import type { ExportYear, YearFile } from "./schema";
 /** Documents whose rows are held in memory at a time; of their PDFs it is one. */
 const BATCH = { orderBy: { id: "asc" }, take: 50 } as const;
 
+/** A voided document keeps its row, as numbers have no gaps; its net, tax and total count in no column. */
+const NOUGHT = [0, 0, 0];
+
 type Entry = { name: string; input: Uint8Array | string; lastModified: Date };
 type YearWords = Words<"year_file">;
 type Span = { from: Date; to: Date };
@@ -72,14 +75,15 @@ async function* invoicesOf(ctx: Ctx, { from, to }: Span, words: YearWords): Asyn
     ctx.db.invoice.findMany({ where: { ...own, id: { gt: after } }, ...BATCH });
   for await (const invoice of inBatches(next)) {
     const { filename, bytes } = await printInvoice(ctx, { invoice_id: invoice.id });
-    const { currency, issued_at, created_at, amount_paid } = invoice;
-    const due = invoice.status === "open" ? amountDue(invoice) : 0;
+    const { currency, issued_at, created_at, amount_paid, status } = invoice;
+    const due = status === "open" ? amountDue(invoice) : 0;
+    const sums = [invoice.subtotal, invoice.tax_amount, invoice.total];
     yield madeOf(ctx, { filename, bytes, at: issued_at ?? created_at }, [
       words("invoice"),
       invoice.number,
       null,
       describe(invoice.lines),
-      ...[invoice.subtotal, invoice.tax_amount, invoice.total, amount_paid, due].map((sum) =>
+      ...[...(status === "voided" ? NOUGHT : sums), amount_paid, due].map((sum) =>
         plainAmount(sum, currency),
       ),
       currency,
@@ -99,17 +103,18 @@ async function* creditNotesOf(
     ctx.db.creditNote.findMany({ where: { ...own, id: { gt: after } }, include, ...BATCH });
   for await (const note of inBatches(next)) {
     const { filename, bytes } = await printCreditNote(ctx, { credit_note_id: note.id });
-    const { currency, total, tax_amount } = note;
+    const { currency, total, tax_amount, status } = note;
+    // It takes back, so that a column of both adds up.
+    const sums = [tax_amount - total, -tax_amount, -total];
     yield madeOf(ctx, { filename, bytes, at: note.created_at }, [
       words("credit_note"),
       note.number,
       note.invoice.number,
       describe(note.lines),
-      // It takes back, so that a column of both adds up.
-      ...[tax_amount - total, -tax_amount, -total].map((sum) => plainAmount(sum, currency)),
+      ...(status === "voided" ? NOUGHT : sums).map((sum) => plainAmount(sum, currency)),
       ...[null, null],
       currency,
-      words(note.status === "voided" ? "status_voided" : "status_issued"),
+      words(status === "voided" ? "status_voided" : "status_issued"),
     ]);
   }
 }
