@@ -4,8 +4,8 @@ import { Prisma } from "@/server/data/db";
 /**
  * Selects all purchases of the signed-in member as `stories (id, created_at, invoice_ids, payment_ids)`, with `bills`
  * and `strays` behind them. An invoice belongs to its booking, if all of its lines do. A payment is a stray while no
- * invoice is paid with it: a bank that takes days, a deposit. One that came to nothing bought nothing. Own invoices and
- * those of accounts are found apart, each by its index.
+ * invoice is paid with it: a bank that takes days, a deposit. One that came to nothing bought nothing, and money kept as
+ * credit has bought nothing yet. Own invoices and those of accounts are found apart, each by its index.
  */
 export function ownStories(ctx: Ctx): Prisma.Sql {
   const organization_id = ctx.org.id;
@@ -28,10 +28,10 @@ export function ownStories(ctx: Ctx): Prisma.Sql {
                 WHERE am.organization_id = ${organization_id} AND am.member_id = ${member_id} AND am.role IN ('owner', 'billing'))),
     strays AS MATERIALIZED (
       SELECT p.id, p.currency, p.created_at AS at, COALESCE(p.booking_id, p.id) AS story,
-             GREATEST(0, p.amount - p.amount_refunded) AS cost, 0 AS due
+             GREATEST(0, p.amount - p.amount_refunded - p.credit_amount) AS cost, 0 AS due
         FROM payments p
        WHERE p.organization_id = ${organization_id} AND p.member_id = ${member_id}
-         AND p.status NOT IN ('failed', 'cancelled') AND p.invoice_id IS NULL
+         AND p.status NOT IN ('failed', 'cancelled') AND p.invoice_id IS NULL AND p.credit_amount < p.amount
          AND NOT EXISTS (SELECT 1 FROM allocations a WHERE a.organization_id = p.organization_id AND a.payment_id = p.id)
          -- A form that was opened and left bought nothing either.
          AND NOT (p.status = 'pending' AND p.provider = 'processor')),

@@ -13,6 +13,7 @@ import { createPayment } from "@/features/billing/payments/create";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { byId } from "@/server/context";
 import { DAY } from "@/lib/time";
 import { watchSql } from "@/testing/sent-sql";
 import { type Buyer, makeBuyer } from "@/testing/worlds/money";
@@ -169,6 +170,29 @@ describe("purchases", () => {
       ...{ payments: [{ id, amount: 300 }], refunds: [{ payment_id: id, amount: 200 }] },
     });
     expect(of(deposit)).toMatchObject({ status: "paid", title: null, amount: 5000, invoices: [] });
+  });
+
+  test("a sale whose money is kept as credit costs nothing, and stands there once", async () => {
+    const kept = { settlement: "account_credit" } as const;
+    const [whole, part] = [await bill(1500), await bill(1000)];
+    await payCash(1500, whole);
+    await payCash(1000, part);
+    await createCreditNote(money.world.ctx, { invoice_id: whole, ...kept });
+    await createCreditNote(money.world.ctx, { invoice_id: part, amount: 400, ...kept });
+    const { items } = await list();
+    expect(items).toHaveLength(2);
+    const of = (wanted: string) => items.find(({ id }) => id === wanted);
+    expect(of(whole)).toMatchObject({ status: "refunded", amount: 1500, cost: 0 });
+    expect(of(part)).toMatchObject({ status: "partially_refunded", amount: 1000, cost: 600 });
+    expect(await years()).toMatchObject([{ purchases: 2, cost: 600, amount_due: 0 }]);
+  });
+
+  test("a deposit of which a part is credit costs the rest alone", async () => {
+    const id = await payCash(5000);
+    const { ctx } = money.world;
+    await ctx.db.payment.update({ where: byId(ctx, id), data: { credit_amount: 2000 } });
+    expect((await list()).items).toMatchObject([{ id, amount: 3000, cost: 3000 }]);
+    expect(await years()).toMatchObject([{ purchases: 1, cost: 3000 }]);
   });
 
   test("pages by cursor give each purchase once, newest first, whatever is bought meanwhile", async () => {

@@ -122,7 +122,7 @@ function sumsOf(invoices: (Invoice & { refunded: number })[], strays: Payment[])
     if (one.status === "uncollectible") written_off += unpaidOf(one);
   }
   for (const one of strays) {
-    amount += one.amount;
+    amount += Math.max(one.amount_refunded, one.amount - one.credit_amount);
     amount_returned += one.amount_refunded;
   }
   const cost = Math.max(0, amount - amount_returned - written_off);
