@@ -28,7 +28,8 @@ export function ownStories(ctx: Ctx): Prisma.Sql {
                 WHERE am.organization_id = ${organization_id} AND am.member_id = ${member_id} AND am.role IN ('owner', 'billing'))),
     strays AS MATERIALIZED (
       SELECT p.id, p.currency, p.created_at AS at, COALESCE(p.booking_id, p.id) AS story,
-             GREATEST(0, p.amount - p.amount_refunded - p.credit_amount) AS cost, 0 AS due
+             GREATEST(0, p.amount - p.amount_refunded - p.credit_amount) AS cost,
+             CASE WHEN p.status = 'pending' THEN p.amount ELSE 0 END AS due
         FROM payments p
        WHERE p.organization_id = ${organization_id} AND p.member_id = ${member_id}
          AND p.status NOT IN ('failed', 'cancelled') AND p.invoice_id IS NULL AND p.credit_amount < p.amount

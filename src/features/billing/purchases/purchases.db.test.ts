@@ -195,6 +195,19 @@ describe("purchases", () => {
     expect(await years()).toMatchObject([{ purchases: 1, cost: 3000 }]);
   });
 
+  test("money that is announced for a place is due until it has come", async () => {
+    const { id: booking_id, amount_due } = buyer.booking;
+    const announced = { member_id: buyer.member.id, booking_id, amount: amount_due };
+    const to = { ...announced, currency: "EUR", provider: "cash" } as const;
+    const { id: payment_id } = await createPayment(money.world.ctx, to);
+    const costs = { amount: 1500, cost: 1500 };
+    expect((await list()).items).toMatchObject([{ status: "due", ...costs, amount_due: 1500 }]);
+    expect(await years()).toMatchObject([{ cost: 1500, amount_due: 1500 }]);
+    await updatePayment(money.world.ctx, { payment_id, status: "succeeded" });
+    expect((await list()).items).toMatchObject([{ status: "paid", ...costs, amount_due: 0 }]);
+    expect(await years()).toMatchObject([{ cost: 1500, amount_due: 0 }]);
+  });
+
   test("pages by cursor give each purchase once, newest first, whatever is bought meanwhile", async () => {
     for (let n = 1; n <= 5; n++) {
       money.world.setNow(new Date(Date.UTC(2026, 10, n)).toISOString());

@@ -124,6 +124,7 @@ function sumsOf(invoices: (Invoice & { refunded: number })[], strays: Payment[])
   for (const one of strays) {
     amount += Math.max(one.amount_refunded, one.amount - one.credit_amount);
     amount_returned += one.amount_refunded;
+    if (one.status === "pending") amount_due += one.amount;
   }
   const cost = Math.max(0, amount - amount_returned - written_off);
   return { amount, amount_returned, cost, amount_due };
