@@ -23,6 +23,11 @@ export function leftOf(lines: InvoiceLine[], credited: InvoiceLine[]): Share[] {
   return [...shares.values()];
 }
 
+/** Tells whether credits leave something at any rate: too much of one and too little of another are none in sum. */
+export function leavesTax(lines: InvoiceLine[], credited: InvoiceLine[]): boolean {
+  return leftOf(lines, credited).some(({ gross, taxed }) => gross !== 0 || taxed !== 0);
+}
+
 function rateOf({ tax }: InvoiceLine): AppliedTax | null {
   if (!tax) return null;
   const { amount: _amount, ...rate } = tax;

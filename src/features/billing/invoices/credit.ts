@@ -8,6 +8,7 @@ import { fieldFault } from "@/server/errors";
 import { type EventData, recordEvent } from "@/server/jobs/events";
 import {
   creditLines,
+  leavesTax,
   leftOf,
   type LineFault,
   type WrittenLine,
@@ -100,9 +101,10 @@ async function linesOf(
     throw exceeds(invoice, `At most ${formatMoney(left, invoice.currency)} can be credited.`);
   }
   const own = linesOfBooking(lines, booking_id, lines);
-  if (amount === totalsOf(own).total && !credit.lines) return own;
   // The last credit of all leaves no tax at any rate, whatever earlier ones named.
   const isLast = amount === invoice.total - invoice.amount_credited;
+  const isWhole = amount === totalsOf(own).total && !credit.lines;
+  if (isWhole && !(isLast && leavesTax(lines, [...credited, ...own]))) return own;
   const shares = isLast
     ? leftOf(lines, credited)
     : leftOf(own, linesOfBooking(credited, booking_id, lines));

@@ -119,6 +119,25 @@ describe("the money of one date", () => {
     expect(await weekly.faults()).toEqual(NO_FAULTS);
   });
 
+  test("takes back exactly the tax when goodwill has taken a date's money", async () => {
+    const { ctx } = money.world;
+    const vat = { name: "VAT", percentage: 19, inclusive: true };
+    const { id: tax_rate_id } = await createTaxRate(ctx, vat);
+    const room = await roomFor(1500, { tax_rate_id });
+    const paid = await pay(await book({ resource_id: room.id }), weekly.card, 4500);
+    const invoice_id = bookingAt(paid, 0).invoice_id ?? "";
+    const goodwill = { invoice_id, amount: 500, settlement: "refund" } as const;
+    for (let n = 0; n < 3; n++) await createCreditNote(ctx, goodwill);
+    for (const n of [0, 1]) {
+      await cancelBooking(ctx, { booking_id: bookingAt(paid, n).id, waive_fee: true });
+    }
+    const [invoice] = await weekly.invoices();
+    expect(invoice).toMatchObject({ total: 4500, amount_credited: 4500 });
+    const notes = await ctx.db.creditNote.findMany({ where: org() });
+    expect(notes.reduce((sum, note) => sum + note.tax_amount, 0)).toBe(invoice?.tax_amount);
+    expect(await weekly.faults()).toEqual(NO_FAULTS);
+  });
+
   test("moves to a dearer and to a cheaper time with the date alone", async () => {
     const { ctx } = money.world;
     const paid = await pay(await book());
