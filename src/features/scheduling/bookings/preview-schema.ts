@@ -22,7 +22,9 @@ export const CancellationPreview = z
       .describe(
         "The amount kept: paid_amount − refund_amount; on account, also the part still due.",
       ),
-    credit_amount: z.int().describe("The tax of the credit note; 0 without a refund."),
+    credit_amount: z
+      .int()
+      .describe("The total of the credit note, with tax; 0 where nothing is credited."),
     allowances: z
       .array(
         z.object({
