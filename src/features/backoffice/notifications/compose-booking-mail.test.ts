@@ -22,6 +22,7 @@ const facts: BookingFacts & { accentColor: string; reader: Reader; url: string }
   paid: null,
   due: null,
   refund: null,
+  refundTo: null,
   fee: null,
   until: "09:42",
   words: null,
@@ -58,7 +59,7 @@ it("each kind of mail has a wording of its own", () => {
 
 describe("the mail about a cancellation", () => {
   it("a cancellation mail states the refund and the fee", () => {
-    const money = { paid: "€24.00", refund: "€12.00", fee: "€12.00" };
+    const money = { paid: "€24.00", refund: "€12.00", refundTo: "card", fee: "€12.00" } as const;
     const { text } = composeBookingMail("cancelled", { ...facts, ...money });
     expect(text).toContain("Paid: €24.00\nRefund: €12.00\nCancellation fee: €12.00");
     expect(text).toContain("€12.00 is on its way back");

@@ -24,6 +24,8 @@ export type BookingFacts = {
   /** The amount still to be paid. */
   due: string | null;
   refund: string | null;
+  /** Where the refund goes; the sum is named to whoever paid alone. */
+  refundTo: "card" | "reader" | "payer" | null;
   fee: string | null;
   /** The end of the time for which the place is kept. */
   until: string | null;
@@ -33,6 +35,13 @@ export type BookingFacts = {
   alternatives: string | null;
 };
 
+/** Returns what the words of such a mail may name. */
+export function namedIn(facts: BookingFacts) {
+  const { organizationName: club, memberName: member, refundTo: to } = facts;
+  const { what, when, at, until, due, refund } = facts;
+  return { club, member, what, when, at, until, due, refund, to };
+}
+
 /**
  * Returns a mail about a change to a booking, past or upcoming. Times and amounts arrive as text: the caller
  * knows zone and currency.
@@ -41,11 +50,10 @@ export function composeBookingMail(
   kind: BookingMailKind,
   { accentColor, reader, url, testMode = false, stopUrl, ...facts }: BookingFacts & NoticeFrame,
 ): Composed {
-  const { organizationName: club, memberName: member, what, when, at, until, due, refund } = facts;
-  const given = { club, member, what, when, at, until, due, refund };
+  const { organizationName: club, what, when } = facts;
   return composeNotice(
     { organizationName: club, accentColor, reader, url, testMode, stopUrl },
-    noticeWords("booking_mails", kind, reader, given),
+    noticeWords("booking_mails", kind, reader, namedIn(facts)),
     {
       rows: factRows(reader, [
         ["what", what],
@@ -54,9 +62,9 @@ export function composeBookingMail(
         ["before", facts.before],
         ["place", facts.place],
         ["hosts", facts.hosts],
-        ["due", due],
+        ["due", facts.due],
         ["paid", facts.paid],
-        ["refund", refund],
+        ["refund", facts.refund],
         ["fee", facts.fee],
         ["alternatives", facts.alternatives],
         ["words", facts.words],

@@ -4,7 +4,7 @@ import { plainly } from "@/lib/format";
 import { noticeWords } from "@/server/mail/notice";
 import { languageOf } from "@/server/words/catalogue";
 import type { Reader } from "@/server/words/messages";
-import type { BookingFacts, BookingMailKind } from "./compose-booking-mail";
+import { type BookingFacts, type BookingMailKind, namedIn } from "./compose-booking-mail";
 
 /** A message as the portal's service worker shows it (`public/sw.js`). */
 export type PushText = {
@@ -27,12 +27,10 @@ export function composePush(
   facts: BookingFacts & { reader: Reader; url: string },
   { org, booking_id }: { org: Pick<Organization, "id" | "branding">; booking_id: string },
 ): PushText {
-  const { organizationName: club, memberName: member, what, when, at, until, due, refund } = facts;
-  const { reader } = facts;
-  const given = { club, member, what, when, at, until, due, refund };
+  const { reader, what, at } = facts;
   const { icon } = picturesOf(org);
   return {
-    title: cut(noticeWords("booking_mails", kind, reader, given).title),
+    title: cut(noticeWords("booking_mails", kind, reader, namedIn(facts)).title),
     body: cut(`${cut(what, MOST_LETTERS - 40)}, ${at}`),
     url: facts.url,
     tag: booking_id,

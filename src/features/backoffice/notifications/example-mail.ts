@@ -102,7 +102,7 @@ function bookingFacts(
   kind: BookingMailKind,
   { before, money, until }: { before: string; money: ReturnType<typeof moneyIn>; until: string },
 ) {
-  const none = { before: null, due: null, paid: null, refund: null, until: null };
+  const none = { before: null, due: null, paid: null, refund: null, refundTo: null, until: null };
   const more: Partial<Record<BookingMailKind, Partial<Record<keyof typeof none, string | null>>>> =
     {
       rescheduled: { before },
@@ -111,7 +111,7 @@ function bookingFacts(
       approved: { due: money(PRICE), until },
       hold_expiring: { due: money(PRICE), until },
       waitlist_offered: { due: money(PRICE), until },
-      cancelled: { paid: money(PRICE), refund: money(PRICE) },
+      cancelled: { paid: money(PRICE), refund: money(PRICE), refundTo: "card" },
       place_lost: { refund: money(PRICE) },
       move_failed: { refund: money(PRICE) },
       payment_returned: { refund: money(PRICE) },

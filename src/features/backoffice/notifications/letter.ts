@@ -38,6 +38,7 @@ export const mailedInclude = {
   },
   member: { select: person },
   booked_by: { select: person },
+  payment: { select: { provider: true } },
 } satisfies Prisma.BookingInclude;
 export type Mailed = Prisma.BookingGetPayload<{ include: typeof mailedInclude }>;
 
@@ -51,7 +52,7 @@ type Reader = Mailed["member"] & {
 };
 
 /** Somebody who is told of a booking. */
-export type Told = Pick<Reader, "name" | "locale" | "whose">;
+export type Told = Pick<Reader, "id" | "name" | "locale" | "whose">;
 
 /** Returns the one who comes, as the one who is told. */
 export const whoComes = ({ member }: Mailed): Told => ({ ...member, whose: null });
@@ -93,7 +94,7 @@ export async function stopUrlFor(
 export async function factsOf(
   ctx: Ctx,
   booking: Mailed,
-  reader: Pick<Reader, "name" | "whose"> = { name: booking.member.name, whose: null },
+  reader: Pick<Reader, "id" | "name" | "whose">,
 ) {
   const { name, branding } = ctx.org;
   const { held_until, timezone } = booking;
@@ -115,6 +116,7 @@ export async function factsOf(
     paid: null,
     due: due ? money(booking.amount_due) : null,
     refund: null,
+    refundTo: null,
     fee: null,
     until: held_until && describeDeadline(ctx, held_until, timezone),
     words: null,

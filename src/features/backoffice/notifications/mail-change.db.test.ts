@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
 import { changeNotifications } from "@/features/people/notification-choices/change";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { createEvent } from "@/features/scheduling/events/create";
 import { updateEvent } from "@/features/scheduling/events/update";
 import type { Mail } from "@/ports/mail/port";
 import { inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import { type EventData, recordEvent } from "@/server/jobs/events";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { mailChange } from "./mail-change";
 
@@ -28,13 +30,15 @@ beforeEach(async () => {
   booking_id = id;
 });
 
-async function mail(type: string, status: string) {
+async function mail(type: string, status: string, data: EventData = {}) {
   const { db } = world.ctx;
   await db.booking.updateMany({ where: { id: booking_id }, data: { status } });
   const alternatives = [
     { starts_at: "2026-11-27T11:00:00.000Z", ends_at: "2026-11-27T12:00:00.000Z" },
   ];
-  await inTx(world.ctx, (tx) => recordEvent(tx, type, booking_id, { amount: 900, alternatives }));
+  await inTx(world.ctx, (tx) =>
+    recordEvent(tx, type, booking_id, { amount: 900, alternatives, ...data }),
+  );
   const event = await db.domainEvent.findFirstOrThrow({ where: { object_id: booking_id, type } });
   const send = async (one: Mail) => void sent.push(one);
   await mailChange({ ...world.ctx, mail: { kind: "mailbox", send } }, event);
@@ -59,6 +63,57 @@ describe("the mail about a payment that came too late", () => {
     expect(await mail("booking.payment_returned", "cancelled")).toContain("€9.00 is on its way");
   });
 });
+
+describe("the mail about a cancellation", () => {
+  const refunded = { refund_id: "rfn_1", refund_amount: 900, paid_amount: 900 };
+
+  test("speaks of the card only where one has paid", async () => {
+    const text = await mail("booking.cancelled", "cancelled", refunded);
+    expect(text).toContain("€9.00 is refunded to you.");
+    expect(text).not.toMatch(/card/i);
+  });
+
+  test("tells sums to whoever paid alone", async () => {
+    await bookedByAnna();
+    await mail("booking.cancelled", "cancelled", refunded);
+    expect(textsOf("Ada Byron")).toEqual([
+      expect.stringContaining("The refund goes to whoever paid."),
+    ]);
+    expect(textsOf("Ada Byron")[0]).not.toContain("€");
+    expect(textsOf("Anna Byron")).toEqual([expect.stringContaining("€9.00 is refunded to you.")]);
+  });
+
+  test("as those about a late payment do", async () => {
+    await bookedByAnna();
+    for (const [type, status] of [
+      ["booking.place_lost", "expired"],
+      ["booking.reschedule_failed", "confirmed"],
+      ["booking.payment_returned", "cancelled"],
+    ] as const) {
+      sent = [];
+      await mail(type, status);
+      expect(textsOf("Ada Byron")).toEqual([
+        expect.stringContaining("The refund goes to whoever paid."),
+      ]);
+      expect(textsOf("Ada Byron")[0]).not.toMatch(/€|your payment/i);
+      expect(textsOf("Anna Byron")).toEqual([expect.stringContaining("€9.00 is on its way back")]);
+    }
+  });
+});
+
+/** Lets somebody else have booked, who pays. */
+async function bookedByAnna() {
+  const anna = await makeMember(world, { name: "Anna Byron" });
+  const member_ids = [anna.id, await memberIdOf(booking_id)];
+  const household = { name: "Byron", type: "household" } as const;
+  const { id: account_id } = await createAccount(world.ctx, household);
+  await addAccountMembers(world.ctx, { account_id, member_ids });
+  const data = { booked_by_member_id: anna.id };
+  await world.ctx.db.booking.updateMany({ where: { id: booking_id }, data });
+}
+
+const textsOf = (name: string) =>
+  sent.flatMap(({ text }) => (text.includes(`Hello ${name}`) ? [text] : []));
 
 test("a member who wants no mails about bookings gets those about money, cancellation and payment due", async () => {
   const member_id = await memberIdOf(booking_id);

@@ -1,4 +1,5 @@
 import { portalUrl } from "@/server/portal-url";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import { composeBookingMail } from "./compose-booking-mail";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
@@ -60,17 +61,19 @@ export async function factsOfChange(ctx: Ctx, { booking, change }: Found, reader
   const facts = await factsOf(own, booking, reader);
   return {
     ...facts,
-    ...(await changedFacts(own, change, booking)),
+    ...(await changedFacts(own, change, booking, reader)),
     ...(change.leadsTo === "checkout" &&
       booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
     ...(change.leadsTo === "search" && { url: portalUrl(ctx, "/resources") }),
   };
 }
 
-async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
+async function changedFacts(ctx: Ctx, change: Change, booking: Mailed, reader: Told) {
   const { before, kind } = change;
   const words = change.wordsIn(booking);
   const money = moneyIn(ctx, booking.currency);
+  // Whoever paid alone learns the sums, as on the booking's page.
+  const pays = reader.id === payerOf(booking);
   // Another number of places leaves the time as it was.
   const moved = before && before.starts_at.getTime() !== booking.starts_at.getTime();
   const from = moved && { before: describeTime(ctx, before, booking.timezone) };
@@ -80,11 +83,19 @@ async function changedFacts(ctx: Ctx, change: Change, booking: Mailed) {
   if (change.returned) {
     const { amount, alternatives } = change.returned;
     const times = alternatives.map((time) => describeTime(ctx, time, booking.timezone));
-    return { refund: money(amount), alternatives: times.join("; ") || null, words };
+    return {
+      refund: pays ? money(amount) : null,
+      refundTo: pays ? ("reader" as const) : ("payer" as const),
+      alternatives: times.join("; ") || null,
+      words,
+    };
   }
   if (kind === "cancelled") {
     const { paid, refund, fee } = change.ended;
-    return { paid: money(paid), refund: money(refund), fee: money(fee), words };
+    if (!pays) return { refundTo: refund > 0 ? ("payer" as const) : null, words };
+    const to = booking.payment?.provider === "processor" ? ("card" as const) : ("reader" as const);
+    const refundTo = refund > 0 ? to : null;
+    return { paid: money(paid), refund: money(refund), refundTo, fee: money(fee), words };
   }
   return { ...from, words };
 }
