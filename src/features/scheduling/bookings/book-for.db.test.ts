@@ -26,6 +26,8 @@ import { listBookings } from "./list";
 import { releaseBooking } from "./release";
 import { rescheduleBooking } from "./reschedule/reschedule";
 import { ListBookings } from "./list-schema";
+import { syncBooking } from "./sync";
+import { updateBooking } from "./update";
 
 const money = setUpMoney();
 const named = (code: string) => ({ of: { code } });
@@ -52,9 +54,9 @@ async function person(name: string) {
 }
 const hold = (hour = 10, extra: object = {}) =>
   requestBooking(parent.ctx, { ...timeOf(hour), for_member_id: child.id, ...extra });
-async function paid(hour = 10) {
+async function paid(hour = 10, card = "pm_card_visa") {
   const booking = await hold(hour);
-  const payment_method_id = await saveCard(parent.ctx, "pm_card_visa");
+  const payment_method_id = await saveCard(parent.ctx, card);
   return checkoutBooking(parent.ctx, { event_booking_id: booking.id, payment_method_id });
 }
 const idsOf = async ({ ctx }: { ctx: Ctx }) =>
@@ -125,6 +127,23 @@ describe("booking for somebody", () => {
       { member_id: parent.id },
     ]);
     expect(await faults()).toEqual(NO_FAULTS);
+  });
+
+  test("is confirmed at the bank by whoever pays: nobody else gets the secret for it", async () => {
+    const asked = await paid(10, "pm_card_authenticationRequired");
+    const client_secret = asked.processor?.client_secret;
+    expect(client_secret).toEqual(expect.any(String));
+    const booking_id = asked.id;
+    for (const ask of [
+      (ctx: Ctx) => getBooking(ctx, { booking_id }),
+      (ctx: Ctx) => syncBooking(ctx, { booking_id }),
+      (ctx: Ctx) => updateBooking(ctx, { booking_id, notes: "Left-handed" }),
+    ]) {
+      for (const { ctx } of [parent, money.world])
+        expect(await ask(ctx)).toMatchObject({ processor: { client_secret } });
+      const seen = await ask(child.ctx);
+      expect(seen).toMatchObject({ status: "pending_payment", processor: { client_secret: null } });
+    }
   });
 
   test.each(["parent", "child"] as const)("is moved and cancelled by the %s", async (who) => {

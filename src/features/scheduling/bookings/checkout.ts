@@ -1,7 +1,8 @@
 import { toLocal } from "@/lib/time";
 import { HoldExpired, CheckoutInProgress } from "@/features/billing/charging/errors";
 import type { Booking, CheckoutBooking } from "./schema";
-import { loadBooking, presentStatus, toBooking } from "./store";
+import { toOneBooking } from "./payer";
+import { loadBooking, presentStatus } from "./store";
 import { charge } from "@/features/billing/charging/charge";
 import { ensureAccountStatus } from "@/features/billing/payments/account-status";
 import type { Ctx } from "@/server/context";
@@ -23,7 +24,7 @@ export async function checkoutBooking(
   const payment_id = await payForBookings(ctx, [id], paying);
   const booking = await loadBooking(ctx, id);
   assertPaidOrWaiting(presentStatus(booking, ctx.now()), payment_id);
-  return toBooking(booking, ctx.now(), { secret: true });
+  return toOneBooking(ctx, booking);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { MINUTE } from "@/lib/time";
 import { HoldExpired } from "@/features/billing/charging/errors";
 import type { Booking, BookingId } from "./schema";
-import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+import { toOneBooking } from "./payer";
+import { loadBooking, lockBooking, presentStatus } from "./store";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
@@ -37,5 +38,5 @@ export async function extendHold(ctx: Ctx, { booking_id: id }: BookingId): Promi
         });
       }),
   );
-  return toBooking(await loadBooking(ctx, id), ctx.now(), { secret: true });
+  return toOneBooking(ctx, await loadBooking(ctx, id));
 }

@@ -101,7 +101,7 @@ export function presentStatus(
 }
 
 /**
- * Returns the view of a booking. `client_secret` only in answers about this one booking, never in
+ * Returns the view of a booking. `client_secret` only in answers about this one booking (`toOneBooking`), never in
  * lists.
  */
 export function toBooking(row: BookingRow, now: Date, options: { secret?: boolean } = {}): Booking {

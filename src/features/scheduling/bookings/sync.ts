@@ -1,7 +1,7 @@
 import type { Booking, BookingId } from "./schema";
-import { loadBooking, toBooking } from "./store";
+import { loadBooking } from "./store";
 import type { Ctx } from "@/server/context";
-import { seeingMoney } from "./payer";
+import { seeingMoney, toOneBooking } from "./payer";
 import { findOpenPayment } from "./find-open-payment";
 import { refresh } from "@/features/billing/charging/refresh";
 
@@ -11,5 +11,5 @@ export async function syncBooking(ctx: Ctx, input: BookingId): Promise<Booking> 
   const { id } = booking;
   const open = await findOpenPayment(ctx, id);
   if (open) await refresh(seeingMoney(ctx, booking), open.id);
-  return toBooking(await loadBooking(ctx, id), ctx.now(), { secret: true });
+  return toOneBooking(ctx, await loadBooking(ctx, id));
 }

@@ -1,6 +1,7 @@
 import { type Ctx, inTx } from "@/server/context";
 import type { Booking } from "./schema";
-import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+import { toOneBooking } from "./payer";
+import { type BookingRow, loadBooking, lockBooking, presentStatus } from "./store";
 import type { BookingAction } from "./transitions";
 import { assertAllowed } from "./status-rules";
 
@@ -19,5 +20,5 @@ export async function transition(
     const booking = await lockBooking(tx, id);
     if (assertAllowed(action, presentStatus(booking, tx.now()))) await work(tx, booking);
   });
-  return toBooking(await loadBooking(ctx, id), ctx.now(), { secret: true });
+  return toOneBooking(ctx, await loadBooking(ctx, id));
 }

@@ -1,7 +1,8 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { Booking, UpdateBooking } from "./schema";
-import { loadBooking, lockBooking, toBooking } from "./store";
+import { toOneBooking } from "./payer";
+import { loadBooking, lockBooking } from "./store";
 
 /** Changes a booking's notes and metadata, in any status. Raises BookingNotFound. */
 export async function updateBooking(ctx: Ctx, input: UpdateBooking): Promise<Booking> {
@@ -15,5 +16,5 @@ export async function updateBooking(ctx: Ctx, input: UpdateBooking): Promise<Boo
       await recordEvent(tx, "booking.updated", id, told);
     });
   }
-  return toBooking(await loadBooking(ctx, id), ctx.now(), { secret: true });
+  return toOneBooking(ctx, await loadBooking(ctx, id));
 }

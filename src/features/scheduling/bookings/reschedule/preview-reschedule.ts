@@ -7,6 +7,7 @@ import { refusalOf } from "@/features/scheduling/bookings/hold";
 import { isGoodwill } from "@/features/scheduling/bookings/price-rules";
 import { slotUnavailable } from "@/features/scheduling/bookings/free-lapsed-payments";
 import { SharesExceedPrice } from "@/features/scheduling/bookings/guests/errors";
+import { toOneBooking } from "@/features/scheduling/bookings/payer";
 import { assertGuestsFit } from "@/features/scheduling/bookings/guests/assert-guests-fit";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import { localTimes } from "@/features/scheduling/bookings/rules";
@@ -182,10 +183,9 @@ function refusalIn(refused: Failure | null) {
   };
 }
 
-/** Returns the ETag that reading the booking has, which shows its payer's secret. */
+/** Returns the ETag that reading the booking has. */
 function versionOf(ctx: Ctx, booking: BookingRow): string {
-  const read = toBooking(booking, ctx.now(), { secret: true });
-  return etagOf(JSON.stringify(present({ output: Booking }, read, ctx)));
+  return etagOf(JSON.stringify(present({ output: Booking }, toOneBooking(ctx, booking), ctx)));
 }
 
 type Placed = Pick<Booking, keyof ReschedulePreview["before"]>;
