@@ -23,6 +23,28 @@ test.describe("the member's pass", () => {
     await expect(page.getByRole("link", { name: "Add to Apple Wallet" })).toBeVisible();
   });
 
+  test("stays on its own page beside another card, enlarged or replaced", async ({
+    page,
+    club,
+    member,
+  }) => {
+    const old = await club.pass(member);
+    const newer = await club.pass(member);
+    await signIn(page, member, "/pass");
+    const link = page.getByRole("link", { name: "Enlarge the code" });
+    await expect(link).toHaveAttribute("href", new RegExp(`pass=${newer.id}$`));
+    await page.goto(`/pass?pass=${old.id}`);
+    await link.click();
+    await page.getByRole("link", { name: "Close" }).click();
+    await expect(page).toHaveURL(new RegExp(`/pass\\?pass=${old.id}$`));
+    await expect(link).toHaveAttribute("href", new RegExp(`pass=${old.id}$`));
+    await page.getByRole("button", { name: "I have lost my phone" }).click();
+    await page.getByRole("button", { name: "Replace it" }).click();
+    await expect(page.getByText("Here is your new one")).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(old.id));
+    await expect(link).not.toHaveAttribute("href", new RegExp(`${old.id}|${newer.id}`));
+  });
+
   test("gets another share link when its member asks, and the old one ends", async ({
     page,
     club,

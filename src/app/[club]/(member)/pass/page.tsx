@@ -7,6 +7,7 @@ import { Link } from "@/ui/link";
 import { notFound } from "next/navigation";
 import type { ReactElement } from "react";
 import { DoorAnswer } from "@/features/access/pass-checks/components/door-answer";
+import { pageOfPass } from "@/features/access/passes/components/page-of-pass";
 import { PassPanel } from "@/features/access/passes/components/pass-panel";
 import { AddAll } from "@/features/access/apple-wallet/components/add-all";
 import { ProvisionPass } from "@/features/access/passes/components/provision-pass";
@@ -66,7 +67,7 @@ export default async function PassPage({ searchParams }: Props) {
         {cards.map((card) => (
           <PassLink
             key={card.id}
-            href={`/pass?pass=${card.id}`}
+            href={pageOfPass(card)}
             icon={<WalletCards aria-hidden className="size-5 shrink-0 text-accent" />}
             title={card.face.title}
             line={card.face.organization_name}
@@ -77,7 +78,7 @@ export default async function PassPage({ searchParams }: Props) {
         {tickets.map((ticket) => (
           <PassLink
             key={ticket.id}
-            href={`/bookings/${ticket.booking_id}/ticket`}
+            href={pageOfPass(ticket)}
             icon={<Ticket aria-hidden className="size-5 shrink-0 text-accent" />}
             title={titleOf(ticket)}
             line={ticket.face.title}

@@ -4,6 +4,7 @@ import { X } from "@/ui/icons";
 import { Link } from "@/ui/link";
 import { notFound } from "next/navigation";
 import { DoorAnswer } from "@/features/access/pass-checks/components/door-answer";
+import { pageOfPass } from "@/features/access/passes/components/page-of-pass";
 import { KeepAwake } from "@/ui/keep-awake";
 import { KeepCurrent } from "@/ui/keep-current";
 import { QrCode } from "@/ui/qr-code";
@@ -24,11 +25,11 @@ export default async function CodePage({ searchParams }: Props) {
   const code = pass?.face.code;
   if (!pass || !code) notFound();
   const words = await getTranslations("pass");
-  const { face, booking_id } = pass;
+  const { face } = pass;
   return (
     <div className="fixed inset-0 z-50 grid place-items-center overflow-auto bg-paper p-4 text-print">
       <Link
-        href={booking_id ? `/bookings/${booking_id}/ticket` : "/pass"}
+        href={pageOfPass(pass)}
         aria-label={words("close")}
         className="absolute top-[calc(0.75rem+env(safe-area-inset-top))] right-3 inline-flex size-12 items-center justify-center rounded-full text-print"
       >
