@@ -10,7 +10,8 @@ import { createSubscription } from "./create";
 import { AlreadySubscribed, PausedByStaff, PauseNotOffered, SubscriptionNotFound } from "./errors";
 import { getSubscription } from "./get";
 import { listSubscriptions } from "./list";
-import { pauseMySubscription, resumeMySubscription } from "./pause-mine";
+import { resumeSubscription } from "./pause";
+import { pauseMySubscription } from "./pause-mine";
 import { previewSubscriptionChange } from "./preview-change";
 import {
   BuySubscription,
@@ -148,7 +149,7 @@ export const subscriptionPortalRoutes = [
       "Resumes a subscription that the member has paused; the organization resumes its own pauses. A period that has time left continues; otherwise a new one begins and is charged, unless the subscription was to end with the old one.",
     scope: "none",
     input: SubscriptionId,
-    errors: [SubscriptionNotFound, InvalidStatusTransition, PauseNotOffered, PausedByStaff],
-    run: asMember(resumeMySubscription),
+    errors: [SubscriptionNotFound, InvalidStatusTransition, PausedByStaff],
+    run: asMember(resumeSubscription),
   }),
 ];

@@ -7,7 +7,8 @@ import { changeSubscription } from "./change";
 import { createSubscription } from "./create";
 import { getMembership, listMemberships } from "./list-memberships";
 import { listOffers } from "./list-offers";
-import { pauseMySubscription, resumeMySubscription } from "./pause-mine";
+import { resumeSubscription } from "./pause";
+import { pauseMySubscription } from "./pause-mine";
 import { previewSubscriptionChange } from "./preview-change";
 import {
   BuySubscription,
@@ -56,7 +57,7 @@ export const subscriptionRouter = router({
     .mutation(({ ctx, input }) => pauseMySubscription(ctx, input)),
   resume: memberProcedure
     .input(SubscriptionId)
-    .mutation(({ ctx, input }) => resumeMySubscription(ctx, input)),
+    .mutation(({ ctx, input }) => resumeSubscription(ctx, input)),
   uncancel: memberProcedure
     .input(SubscriptionId)
     .mutation(({ ctx, input }) => uncancelSubscription(ctx, input)),

@@ -8,6 +8,11 @@ const paid = {
   ...{ renewal_amount: 4900, currency: "EUR" },
   current_period_ends_at: "2026-12-18T10:00:00.000Z",
 };
+const active = {
+  ...{ members_may_pause: true, paused_by_staff: false },
+  ...{ status: "active", cancel_at_period_end: false },
+};
+const offered = (data: object) => offersPause({ ...active, ...data } as Membership);
 const until = (resumes_at: string | null, data: Partial<typeof paid> = {}) =>
   pauseWords({ ...paid, ...data }, resumes_at, { locale: "en-GB", zone: "Europe/Berlin" }, words);
 
@@ -34,12 +39,16 @@ describe("a pause in words", () => {
   });
 
   it("is not offered for a membership that ends with its period, as it would not resume", () => {
-    const active = { members_may_pause: true, status: "active", cancel_at_period_end: false };
-    const offered = (data: object) => offersPause({ ...active, ...data } as Membership);
     expect(offered({})).toBe(true);
     expect(offered({ cancel_at_period_end: true })).toBe(false);
     expect(offered({ status: "paused", cancel_at_period_end: true })).toBe(true);
     expect(offered({ members_may_pause: false })).toBe(false);
     expect(offered({ status: "past_due" })).toBe(false);
+  });
+
+  it("can be ended by whoever began it, also once the product offers none", () => {
+    const paused = { status: "paused", members_may_pause: false };
+    expect(offered(paused)).toBe(true);
+    expect(offered({ ...paused, paused_by_staff: true })).toBe(false);
   });
 });

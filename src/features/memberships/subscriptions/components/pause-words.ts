@@ -8,15 +8,18 @@ import type { Reader } from "./membership-words";
 type Paid = Pick<Membership, "current_period_ends_at" | "renewal_amount" | "currency">;
 
 /**
- * True where a member may pause the membership, or end the pause. What ends with its period is not paused: it would
- * not resume.
+ * True where a member may pause the membership, or end the pause: their own, whatever the product offers by now. What
+ * ends with its period is not paused: it would not resume.
  */
 export function offersPause(
-  membership: Pick<Membership, "members_may_pause" | "status" | "cancel_at_period_end">,
+  membership: Pick<
+    Membership,
+    "members_may_pause" | "paused_by_staff" | "status" | "cancel_at_period_end"
+  >,
 ): boolean {
-  const { members_may_pause, status, cancel_at_period_end } = membership;
-  if (!members_may_pause) return false;
-  return status === "paused" || (status === "active" && !cancel_at_period_end);
+  const { members_may_pause, paused_by_staff, status, cancel_at_period_end } = membership;
+  if (status === "paused") return !paused_by_staff;
+  return members_may_pause && status === "active" && !cancel_at_period_end;
 }
 
 /** Says how a pause until `resumes_at` ends, and what is paid then; null stands for one without an end. */
