@@ -8,6 +8,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { CreditNoteRow } from "@/features/billing/credit-notes/components/credit-note-row";
 import { DocumentSums, SumLine } from "@/features/billing/invoices/components/invoice-sums";
+import { SettledSums } from "@/features/billing/invoices/components/settled-sums";
 import { isPayable } from "@/features/billing/invoices/words";
 import type { Invoice } from "@/features/billing/invoices/schema";
 import { PaymentRow } from "@/features/billing/payments/components/payment-row";
@@ -47,9 +48,7 @@ export default async function InvoicePage({ params, searchParams }: Props) {
     call.creditNotes.list({ invoice_id: id, size: 100 }),
   ]);
   const zone = me.organization.default_timezone;
-  const { number, currency, amount_paid, amount_credited, amount_due, total, status } = invoice;
-  const refunded = notes.items.reduce((sum, note) => sum + note.amount_refunded, 0);
-  const kept = Math.max(0, amount_paid + amount_credited - total - refunded);
+  const { number, currency, amount_due, status } = invoice;
   const fresh = (await searchParams).paid === "1" && status === "paid";
   return (
     <>
@@ -69,22 +68,10 @@ export default async function InvoicePage({ params, searchParams }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Card as="section" aria-label={words("items")} className="p-5 lg:row-span-2">
           <DocumentSums document={invoice} locale={locale}>
-            {amount_paid > 0 && (
-              <SumLine term={words("sum.paid")} amount={-amount_paid} {...{ currency, locale }} />
-            )}
-            {amount_credited > 0 && (
-              <SumLine
-                term={words("sum.credited")}
-                amount={-amount_credited}
-                {...{ currency, locale }}
-              />
-            )}
-            {refunded > 0 && (
-              <SumLine term={words("sum.refunded")} amount={refunded} {...{ currency, locale }} />
-            )}
-            {kept > 0 && (
-              <SumLine term={words("sum.kept")} amount={kept} {...{ currency, locale }} />
-            )}
+            <SettledSums
+              words={(row) => words(`sum.${row}`)}
+              {...{ invoice, notes: notes.items, locale }}
+            />
             {isPayable(invoice) && (
               <SumLine
                 strong

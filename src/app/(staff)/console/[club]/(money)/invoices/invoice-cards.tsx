@@ -3,6 +3,7 @@ import { TakeForInvoice } from "@/features/backoffice/desk/components/staff/take
 import { CreditInvoice } from "@/features/billing/credit-notes/components/staff/credit-invoice";
 import { NoteLines } from "@/features/billing/credit-notes/components/staff/note-lines";
 import { DocumentSums, SumLine } from "@/features/billing/invoices/components/invoice-sums";
+import { SettledSums } from "@/features/billing/invoices/components/settled-sums";
 import { InvoiceActs } from "@/features/billing/invoices/components/staff/invoice-acts";
 import { invoiceActs } from "@/features/billing/invoices/components/staff/invoice-views";
 import { MoneyHistory } from "@/features/billing/invoices/components/staff/money-history";
@@ -22,9 +23,8 @@ const link = "inline-flex items-center text-accent underline wrap-anywhere point
 export function InvoiceCards({ read, beside = false }: { read: ReadInvoice; beside?: boolean }) {
   const words = useTranslations("console_money.invoice");
   const { invoice, paid, notes, history, may, locale, timezone } = read;
-  const { amount_paid, amount_credited, amount_due, currency, status } = invoice;
+  const { amount_due, currency, status } = invoice;
   const gap = beside ? "gap-4" : "gap-6";
-  const shown = { currency, locale };
   return (
     <>
       <div className={`grid ${gap} ${beside ? "" : "lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"}`}>
@@ -35,14 +35,18 @@ export function InvoiceCards({ read, beside = false }: { read: ReadInvoice; besi
               {words("lines")}
             </h2>
             <DocumentSums document={invoice} locale={locale}>
-              {amount_paid > 0 && (
-                <SumLine term={words("sums.paid")} amount={-amount_paid} {...shown} />
-              )}
-              {amount_credited > 0 && (
-                <SumLine term={words("sums.credited")} amount={-amount_credited} {...shown} />
-              )}
+              <SettledSums
+                words={(row) => words(`sums.${row}`)}
+                notes={may("credit-notes:read") ? notes : null}
+                {...{ invoice, locale }}
+              />
               {status !== "draft" && status !== "voided" && status !== "paid" && (
-                <SumLine strong term={words("sums.due")} amount={amount_due} {...shown} />
+                <SumLine
+                  strong
+                  term={words("sums.due")}
+                  amount={amount_due}
+                  {...{ currency, locale }}
+                />
               )}
             </DocumentSums>
             {invoice.notes && (
