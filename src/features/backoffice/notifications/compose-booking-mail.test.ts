@@ -21,6 +21,7 @@ const facts: BookingFacts & { accentColor: string; reader: Reader; url: string }
   hosts: null,
   paid: null,
   due: null,
+  payer: null,
   refund: null,
   refundTo: null,
   fee: null,

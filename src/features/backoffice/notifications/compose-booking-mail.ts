@@ -21,8 +21,10 @@ export type BookingFacts = {
   place: string | null;
   hosts: string | null;
   paid: string | null;
-  /** The amount still to be paid. */
+  /** The amount that the reader has still to pay. */
   due: string | null;
+  /** The name of somebody else who has still to pay. */
+  payer: string | null;
   refund: string | null;
   /** Where the refund goes; the sum is named to whoever paid alone. */
   refundTo: "card" | "reader" | "payer" | null;
@@ -38,8 +40,8 @@ export type BookingFacts = {
 /** Returns what the words of such a mail may name. */
 export function namedIn(facts: BookingFacts) {
   const { organizationName: club, memberName: member, refundTo: to } = facts;
-  const { what, when, at, until, due, refund } = facts;
-  return { club, member, what, when, at, until, due, refund, to };
+  const { what, when, at, until, due, payer, refund } = facts;
+  return { club, member, what, when, at, until, due, payer, refund, to };
 }
 
 /**

@@ -8,7 +8,11 @@ import { portalUrl } from "@/server/portal-url";
 import { wordsOf } from "@/server/words/catalogue";
 import { readerOf, speakingTo } from "@/server/words/reader";
 import { composeBookingConfirmation } from "./compose-booking-confirmation";
-import { type BookingMailKind, composeBookingMail } from "./compose-booking-mail";
+import {
+  type BookingFacts,
+  type BookingMailKind,
+  composeBookingMail,
+} from "./compose-booking-mail";
 import { composeInvoiceMail, type InvoiceMailKind } from "./compose-invoice-mail";
 import { composeGuestMail, type GuestMailKind } from "./compose-guest-mail";
 import { composeMembershipMail, type MembershipMailKind } from "./compose-membership-mail";
@@ -102,20 +106,27 @@ function bookingFacts(
   kind: BookingMailKind,
   { before, money, until }: { before: string; money: ReturnType<typeof moneyIn>; until: string },
 ) {
-  const none = { before: null, due: null, paid: null, refund: null, refundTo: null, until: null };
-  const more: Partial<Record<BookingMailKind, Partial<Record<keyof typeof none, string | null>>>> =
-    {
-      rescheduled: { before },
-      moved: { before },
-      move_offered: { before },
-      approved: { due: money(PRICE), until },
-      hold_expiring: { due: money(PRICE), until },
-      waitlist_offered: { due: money(PRICE), until },
-      cancelled: { paid: money(PRICE), refund: money(PRICE), refundTo: "card" },
-      place_lost: { refund: money(PRICE) },
-      move_failed: { refund: money(PRICE) },
-      payment_returned: { refund: money(PRICE) },
-    };
+  const none = {
+    before: null,
+    due: null,
+    payer: null,
+    paid: null,
+    refund: null,
+    refundTo: null,
+    until: null,
+  };
+  const more: Partial<Record<BookingMailKind, Partial<Pick<BookingFacts, keyof typeof none>>>> = {
+    rescheduled: { before },
+    moved: { before },
+    move_offered: { before },
+    approved: { due: money(PRICE), until },
+    hold_expiring: { due: money(PRICE), until },
+    waitlist_offered: { due: money(PRICE), until },
+    cancelled: { paid: money(PRICE), refund: money(PRICE), refundTo: "card" },
+    place_lost: { refund: money(PRICE) },
+    move_failed: { refund: money(PRICE) },
+    payment_returned: { refund: money(PRICE) },
+  };
   return { ...none, alternatives: null, ...more[kind] };
 }
 

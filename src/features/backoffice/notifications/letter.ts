@@ -2,6 +2,7 @@ import { portalUrl } from "@/server/portal-url";
 import { accentOf } from "@/features/platform/organizations/branding";
 import { readPlace } from "@/features/platform/organizations/read-place";
 import { inTestMode } from "@/features/billing/payments/test-mode";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { actedForBy } from "@/features/people/accounts/act-for";
 import { wants } from "@/features/people/notification-choices/rules";
@@ -42,14 +43,14 @@ export const mailedInclude = {
 } satisfies Prisma.BookingInclude;
 export type Mailed = Prisma.BookingGetPayload<{ include: typeof mailedInclude }>;
 
-/** A reader of a mail about a booking. */
-type Reader = Mailed["member"] & {
-  email: string;
+/** Somebody who may learn of a booking. */
+type Person = Mailed["member"] & {
   /** The name of the one who comes, if it is not the reader. */
   whose: string | null;
   /** Ends the mail's key, so that each reader gets one. */
   suffix: string;
 };
+type Reader = Person & { email: string };
 
 /** Somebody who is told of a booking. */
 export type Told = Pick<Reader, "id" | "name" | "locale" | "whose">;
@@ -57,21 +58,27 @@ export type Told = Pick<Reader, "id" | "name" | "locale" | "whose">;
 /** Returns the one who comes, as the one who is told. */
 export const whoComes = ({ member }: Mailed): Told => ({ ...member, whose: null });
 
+type Shared = Pick<Mailed, "member" | "booked_by">;
+
 /**
- * Returns the readers of a mail about a booking who have an address: the one who comes, and whoever has booked for
- * them, as long as they may act for them.
+ * Returns who may learn of a booking: the one who comes, and whoever has booked for them, as long as they may act for
+ * them.
  */
-export async function readersOf(ctx: Ctx, { member, booked_by }: Mailed): Promise<Reader[]> {
-  const readers: (Omit<Reader, "email"> & Mailed["member"])[] = [
-    { ...member, whose: null, suffix: "" },
-  ];
+export async function peopleOf(ctx: Ctx, { member, booked_by }: Shared): Promise<Person[]> {
+  const people: Person[] = [{ ...member, whose: null, suffix: "" }];
   if (booked_by) {
     const where = { organization_id: ctx.org.id, id: member.id, ...actedForBy(booked_by.id) };
     if ((await ctx.db.member.count({ where })) > 0) {
-      readers.push({ ...booked_by, whose: member.name, suffix: ":booker" });
+      people.push({ ...booked_by, whose: member.name, suffix: ":booker" });
     }
   }
-  return readers.flatMap(({ email, ...one }) => (email ? [{ ...one, email }] : []));
+  return people;
+}
+
+/** Returns those of them who have an address, the readers of a mail about it. */
+export async function readersOf(ctx: Ctx, booking: Shared): Promise<Reader[]> {
+  const people = await peopleOf(ctx, booking);
+  return people.flatMap(({ email, ...one }) => (email ? [{ ...one, email }] : []));
 }
 
 /**
@@ -100,6 +107,7 @@ export async function factsOf(
   const { held_until, timezone } = booking;
   const money = moneyIn(ctx, booking.currency);
   const due = booking.status === "held" && booking.amount_due > 0;
+  const pays = reader.id === payerOf(booking);
   return {
     organizationName: name,
     accentColor: accentOf(branding),
@@ -114,7 +122,8 @@ export async function factsOf(
     place: await placeIn(ctx, booking.event && booking.resource),
     hosts: await hostNames(ctx, booking.event?.host_ids ?? []),
     paid: null,
-    due: due ? money(booking.amount_due) : null,
+    due: due && pays ? money(booking.amount_due) : null,
+    payer: due && !pays ? (booking.booked_by?.name ?? booking.member.name) : null,
     refund: null,
     refundTo: null,
     fee: null,

@@ -101,6 +101,19 @@ describe("the mail about a cancellation", () => {
   });
 });
 
+test("an approval asks whoever pays to pay, and tells the other one so", async () => {
+  await bookedByAnna();
+  await world.ctx.db.booking.updateMany({ where: { id: booking_id }, data: { amount_due: 900 } });
+  await mail("booking.approved", "held");
+  expect(textsOf("Ada Byron")).toEqual([
+    expect.stringContaining("the place is yours once Anna Byron has paid."),
+  ]);
+  expect(textsOf("Ada Byron")[0]).not.toMatch(/checkout|Pay now|€/);
+  expect(textsOf("Anna Byron")).toEqual([
+    expect.stringMatching(/once it is paid[^]+To pay: €9.00[^]+Pay now[^]+\/checkout/),
+  ]);
+});
+
 /** Lets somebody else have booked, who pays. */
 async function bookedByAnna() {
   const anna = await makeMember(world, { name: "Anna Byron" });

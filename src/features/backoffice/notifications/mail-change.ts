@@ -41,7 +41,7 @@ export async function mailChange(ctx: Ctx, event: DomainEvent): Promise<void> {
   }
 }
 
-type Found = { booking: Mailed; change: Change };
+export type Found = { booking: Mailed; change: Change };
 
 /** Returns the change that an event reports, with its booking; null where it was superseded, or is no news. */
 export async function findChanged(ctx: Ctx, event: DomainEvent): Promise<Found | null> {
@@ -62,8 +62,7 @@ export async function factsOfChange(ctx: Ctx, { booking, change }: Found, reader
   return {
     ...facts,
     ...(await changedFacts(own, change, booking, reader)),
-    ...(change.leadsTo === "checkout" &&
-      booking.amount_due > 0 && { url: `${facts.url}/checkout` }),
+    ...(change.leadsTo === "checkout" && facts.due && { url: `${facts.url}/checkout` }),
     ...(change.leadsTo === "search" && { url: portalUrl(ctx, "/resources") }),
   };
 }

@@ -1,12 +1,13 @@
 import { wants } from "@/features/people/notification-choices/rules";
 import type { NotificationKind } from "@/features/people/notification-choices/kinds";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import { liveDevices } from "@/features/people/push-devices/live-devices";
 import { byId, type Ctx, inTx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
 import type { Claimed } from "./claim-notice";
-import type { Mailed } from "./letter";
-import { findChanged } from "./mail-change";
+import { type Mailed, peopleOf } from "./letter";
+import { findChanged, type Found } from "./mail-change";
 import { findConfirmed } from "./mail-confirmation";
 
 /** In the queue: once released, it keeps its name. */
@@ -26,10 +27,21 @@ export async function pushConfirmation(ctx: Ctx, event: DomainEvent): Promise<vo
 /** Queues a booking's change for the member's devices. */
 export async function pushChange(ctx: Ctx, event: DomainEvent): Promise<void> {
   const found = await findChanged(ctx, event);
-  if (!found) return;
+  const person = found && (await pushedTo(ctx, found));
+  if (!person) return;
   // Others than mails, devices are never told against the member's will.
   const choice = found.change.choice ?? "bookings";
-  await queuePushes(ctx, found.booking.member, choice, { event_id: event.id });
+  await queuePushes(ctx, person, choice, { event_id: event.id });
+}
+
+/**
+ * Returns the member whose devices are told of a change: the one who comes, and of what is to be paid whoever pays;
+ * null if they may not act for the one who comes any more.
+ */
+export async function pushedTo(ctx: Ctx, { booking, change }: Found) {
+  const id = change.leadsTo === "checkout" ? payerOf(booking) : booking.member.id;
+  const people = await peopleOf(ctx, booking);
+  return people.find((one) => one.id === id) ?? null;
 }
 
 /** Queues a notice for the member's devices, once, and records it. */

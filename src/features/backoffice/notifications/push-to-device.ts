@@ -15,7 +15,8 @@ import type { Notice } from "./claim-notice";
 import { composePush, type PushText } from "./compose-push";
 import { findChanged, factsOfChange } from "./mail-change";
 import { factsOfConfirmed, findConfirmed } from "./mail-confirmation";
-import { type Mailed, whoComes } from "./letter";
+import { type Mailed, type Told, whoComes } from "./letter";
+import { pushedTo } from "./push-change";
 import { factsOfNotice, findNoticed } from "./send-notices";
 
 const TIMEOUT_MS = 10_000;
@@ -23,7 +24,7 @@ const KEPT_BYTES = 300;
 /** These cannot wait until the phone is looked at. */
 const URGENT = ["hold_expiring", "waitlist_offered", "approved", "cancelled", "move_offered"];
 
-type Push = { booking: Mailed; kind: string; text: PushText; until: Date };
+type Push = { booking: Mailed; reader: Told; kind: string; text: PushText; until: Date };
 
 /**
  * Sends a message to one device, if it still holds and is still wanted: encrypted, so that the push service cannot
@@ -35,7 +36,7 @@ export async function pushToDevice(ctx: Ctx, payload: Record<string, unknown>): 
   if (!device) return;
   const push = await composeFor(ctx, payload);
   // Merged or given to another member meanwhile: it is not theirs.
-  if (!push || push.booking.member.id !== device.member_id) return;
+  if (!push || push.reader.id !== device.member_id) return;
   await settle(ctx, device, await send(ctx, device, push));
 }
 
@@ -53,34 +54,37 @@ async function composeFor(ctx: Ctx, payload: Record<string, unknown>): Promise<P
   if (event.type === "booking.confirmed") {
     const booking = await findConfirmed(ctx, event);
     if (!booking || !wants(booking.member, "bookings", "push")) return null;
-    const facts = await factsOfConfirmed(ctx, booking, whoComes(booking));
-    return asPush(ctx, booking, composePush("confirmed", facts, about(ctx, booking)), "confirmed");
+    const reader = whoComes(booking);
+    const facts = await factsOfConfirmed(ctx, booking, reader);
+    const text = composePush("confirmed", facts, about(ctx, booking));
+    return asPush(ctx, { booking, reader, text, kind: "confirmed" });
   }
   const found = await findChanged(ctx, event);
-  if (!found || !wants(found.booking.member, found.change.choice ?? "bookings", "push")) {
-    return null;
-  }
+  const reader = found && (await pushedTo(ctx, found));
+  if (!reader || !wants(reader, found.change.choice ?? "bookings", "push")) return null;
   const { booking, change } = found;
-  const facts = await factsOfChange(ctx, found, whoComes(booking));
+  const facts = await factsOfChange(ctx, found, reader);
   const text = composePush(change.kind, facts, about(ctx, booking));
-  return asPush(ctx, booking, text, change.kind);
+  return asPush(ctx, { booking, reader, text, kind: change.kind });
 }
 
 async function composeNotice(ctx: Ctx, notice: Notice): Promise<Push | null> {
   const booking = await findNoticed(ctx, notice);
   if (!booking || !wants(booking.member, "reminders", "push")) return null;
-  const facts = await factsOfNotice(ctx, booking, notice, whoComes(booking));
+  const reader = whoComes(booking);
+  const facts = await factsOfNotice(ctx, booking, notice, reader);
   const text = composePush(notice.kind, facts, about(ctx, booking));
-  return { ...asPush(ctx, booking, text, notice.kind), until: notice.about };
+  return { ...asPush(ctx, { booking, reader, text, kind: notice.kind }), until: notice.about };
 }
 
 const about = ({ org }: Ctx, { id }: Mailed) => ({ org, booking_id: id });
 
 /** A message is news for a day at most, and not after the booking's end or the end of its hold. */
-function asPush(ctx: Ctx, booking: Mailed, text: PushText, kind: string): Push {
+function asPush(ctx: Ctx, push: Omit<Push, "until">): Push {
+  const { booking } = push;
   const ends = [ctx.now().getTime() + DAY, booking.ends_at.getTime()];
   if (booking.status === "held" && booking.held_until) ends.push(booking.held_until.getTime());
-  return { booking, kind, text, until: new Date(Math.min(...ends)) };
+  return { ...push, until: new Date(Math.min(...ends)) };
 }
 
 async function send(ctx: Ctx, device: LiveDevice, push: Push): Promise<Outcome> {

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
 import { changeNotifications } from "@/features/people/notification-choices/change";
 import { updateMember } from "@/features/people/members/update";
 import { addPushDevice } from "@/features/people/push-devices/add";
@@ -11,7 +13,8 @@ import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { newId } from "@/lib/ids";
 import type { Mailer } from "@/ports/mail/port";
 import { sha256 } from "@/server/config/secrets";
-import { byId } from "@/server/context";
+import { byId, inTx } from "@/server/context";
+import { recordEvent } from "@/server/jobs/events";
 import { type PushService, startPushService } from "@/testing/fakes/push-service";
 import { runJobs } from "@/testing/outbox";
 import { makeMember, makeResource, makeWorld, memberOf, type World } from "@/testing/worlds/world";
@@ -129,6 +132,32 @@ describe("a member's browser", () => {
     service.status = 201;
     expect(await round()).toEqual([]);
     expect(told()).toEqual([]);
+  });
+
+  test("is asked for money only if its member pays", async () => {
+    const anna = await makeMember(world, { name: "Anna Byron" });
+    const household = { name: "Byron", type: "household" } as const;
+    const { id: account_id } = await createAccount(world.ctx, household);
+    await addAccountMembers(world.ctx, { account_id, member_ids: [anna.id, member.id] });
+    const id = await book();
+    await round();
+    await subscribe();
+    const hers = await startPushService();
+    await subscribe(anna, hers.subscription);
+    await world.ctx.db.booking.update({
+      where: byId(world.ctx, id),
+      data: { status: "held", amount_due: 900, booked_by_member_id: anna.id },
+    });
+    await inTx(world.ctx, (tx) => recordEvent(tx, "booking.approved", id, {}));
+    await round();
+    expect(told()).toEqual([]);
+    expect(hers.pushed.map(({ message }) => message)).toMatchObject([
+      {
+        title: "Your request is approved",
+        url: expect.stringMatching(/\/checkout$/),
+      },
+    ]);
+    await hers.close();
   });
 
   test("is told later when the push service is away, and loses nothing", async () => {
