@@ -41,7 +41,7 @@ import {
   type Share,
 } from "./guests/return-shares";
 import { lineOf } from "./invoice-line";
-import { loadMovedEvent } from "./moved-event";
+import { assertInTime } from "./moved-event";
 import { cancelUnpaid } from "./release";
 import { seeingMoney } from "./payer";
 import { isFree } from "@/lib/free-cancellation";
@@ -54,6 +54,8 @@ export type Cause = {
   reason?: string;
   /** Refuses a cancellation that would keep a part. */
   onlyFree?: boolean;
+  /** Asked again under the lock; a booking that does not meet it any more stays as it is. */
+  when?: (booking: BookingRow) => boolean;
 };
 
 /**
@@ -67,20 +69,21 @@ export type Cause = {
 export async function cancelBooking(
   ctx: Ctx,
   input: CancelBooking,
-  cause: Cause = {},
+  { inFull, onlyFree = false, reason = "booking_cancelled", when = () => true }: Cause = {},
 ): Promise<Booking> {
   const { booking_id: id, notes = null, expected_refund_percent: expected } = input;
   const before = await loadBooking(ctx, id);
   const status = presentStatus(before, ctx.now());
-  if (!assertAllowed("cancel", status)) return toBooking(before, ctx.now());
+  // Asked before anything is locked too: its open payment would be closed first.
+  if (!when(before) || !assertAllowed("cancel", status)) return toBooking(before, ctx.now());
   if (status !== "confirmed") {
-    return cancelUnpaid(ctx, { id, status }, { event: "booking.cancelled", notes });
+    return cancelUnpaid(ctx, { id, status }, { event: "booking.cancelled", notes, when });
   }
-  const { inFull, onlyFree = false, reason = "booking_cancelled" } = cause;
   const override = inFull ? { waive_fee: true } : overrideOf(ctx, input);
   const refundIds = await inTx(ctx, (tx) =>
-    cancelConfirmed(tx, id, { notes, override, reason, onlyFree, expected }),
+    cancelConfirmed(tx, id, { notes, override, reason, onlyFree, expected, when }),
   );
+  if (!refundIds) return toBooking(await loadBooking(ctx, id), ctx.now());
   await pushRefunds(ctx, refundIds);
   // An open payment for a move to another time: its late success would only be refunded.
   const open = await findOpenPayment(ctx, id);
@@ -154,11 +157,13 @@ type Cancellation = {
   onlyFree: boolean;
   /** The percentage that was shown. */
   expected: number | undefined;
+  when: NonNullable<Cause["when"]>;
 };
 
-/** Cancels a confirmed booking and returns the ids of the refunds to send. */
-async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<string[]> {
+/** Cancels a confirmed booking and returns the ids of the refunds to send; null where it is not to be cancelled any more. */
+async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<string[] | null> {
   const booking = await lockBooking(tx, id);
+  if (!how.when(booking)) return null;
   if (booking.status === "cancelled") return [];
   if (booking.status !== "confirmed") {
     throw InvalidStatusTransition({ current_status: booking.status });
@@ -263,21 +268,6 @@ export async function keepNoShowFee(tx: Ctx, booking: BookingRow, feePercent: nu
   const { refundIds, ...fees } = await returnShares(tx, booking, shares, ending);
   const data = { ...dataOf(given), refund_amount, fee_amount, ...fees };
   return { change: documentsOf(given), data, refundIds: [...given.refundIds, ...refundIds] };
-}
-
-/**
- * Raises InvalidStatusTransition when a member cancels a booking that has begun: where its event
- * was moved without it, once that has.
- */
-export async function assertInTime(ctx: Ctx, booking: BookingRow): Promise<void> {
-  if (ctx.actor.kind !== "member" || booking.starts_at > ctx.now()) return;
-  // An event that was moved without the booking has not begun at the booking's time.
-  const moved = await loadMovedEvent(ctx, booking);
-  if (moved && moved.starts_at > ctx.now()) return;
-  throw InvalidStatusTransition({
-    current_status: booking.status,
-    detail: "The booking has begun, so it cannot be cancelled any more.",
-  });
 }
 
 /** Ignores a member's own override, however it got in. */

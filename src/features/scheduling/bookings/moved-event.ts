@@ -84,3 +84,18 @@ export async function assertBegun(tx: Ctx, booking: BookingRow): Promise<void> {
     detail: "The booking has not begun.",
   });
 }
+
+/**
+ * Raises InvalidStatusTransition when a member cancels a booking that has begun: where its event
+ * was moved without it, once that has.
+ */
+export async function assertInTime(ctx: Ctx, booking: BookingRow): Promise<void> {
+  if (ctx.actor.kind !== "member" || booking.starts_at > ctx.now()) return;
+  // An event that was moved without the booking has not begun at the booking's time.
+  const moved = await loadMovedEvent(ctx, booking);
+  if (moved && moved.starts_at > ctx.now()) return;
+  throw InvalidStatusTransition({
+    current_status: booking.status,
+    detail: "The booking has begun, so it cannot be cancelled any more.",
+  });
+}

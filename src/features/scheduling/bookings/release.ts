@@ -18,17 +18,24 @@ export async function releaseBooking(ctx: Ctx, input: BookingId): Promise<Bookin
   return cancelUnpaid(ctx, { id: before.id, status }, { event: "booking.released" });
 }
 
-/** Cancels an unpaid booking; shared with cancelBooking. */
+type Ending = {
+  event: string;
+  notes?: string | null;
+  when?: (booking: BookingRow) => boolean;
+};
+
+/** Cancels an unpaid booking; shared with cancelBooking. Not meeting `when` any more → unchanged. */
 export async function cancelUnpaid(
   ctx: Ctx,
   { id, status }: Pick<BookingRow, "id" | "status">,
-  end: { event: string; notes?: string | null },
+  { when = () => true, ...end }: Ending,
 ): Promise<Booking> {
   if (!UNPAID.includes(status)) {
     throw InvalidStatusTransition({ current_status: status });
   }
-  await endUnpaid(ctx, id, { to: "cancelled", when: () => true, ...end });
+  await endUnpaid(ctx, id, { to: "cancelled", when, ...end });
   const after = await loadBooking(ctx, id);
+  if (!when(after)) return toBooking(after, ctx.now());
   if (UNPAID.includes(after.status)) throw await whilePaying(ctx, id);
   if (after.status !== "cancelled") throw InvalidStatusTransition({ current_status: after.status });
   return toBooking(after, ctx.now());

@@ -1,11 +1,11 @@
 import type { Booking, ResyncBooking } from "./schema";
-import { loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { recordEvent } from "@/server/jobs/events";
-import { assertInTime, cancelBooking } from "./cancel";
+import { cancelBooking } from "./cancel";
 import { asSystem } from "@/server/jobs/rounds";
-import { FOLLOWING } from "./moved-event";
+import { assertInTime, FOLLOWING } from "./moved-event";
 import { originOf } from "./reschedule/reschedule-target";
 
 /**
@@ -21,7 +21,8 @@ export async function resyncBooking(ctx: Ctx, input: ResyncBooking): Promise<Boo
     if (booking.is_schedule_desynced) {
       // What the club gives back in full, it gives until the event begins.
       if (booking.status === "confirmed") await assertInTime(ctx, booking);
-      const cause = { inFull: true, reason: "event_moved" };
+      const when = (row: BookingRow) => row.is_schedule_desynced;
+      const cause = { inFull: true, reason: "event_moved", when };
       return cancelBooking(asSystem(ctx), { booking_id: id }, cause);
     }
   } else {

@@ -1,6 +1,7 @@
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import type { CancelledTogether } from "@/features/scheduling/bookings/preview-schema";
 import { previewCancellations } from "@/features/scheduling/bookings/preview-cancellations";
+import type { BookingRow } from "@/features/scheduling/bookings/store";
 import { type Installation, within } from "@/server/jobs/installation";
 import { asSystem, type Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
@@ -14,6 +15,12 @@ import { type EventRow, loadEvent, lockEvent, viewEvent } from "./store";
 
 /** The club cancels, not the members: they are refunded in full, whatever their terms say. */
 const CAUSE = { inFull: true, reason: "event_cancelled" };
+
+/** Leaves alone who has gone to another event while others were cancelled. */
+const causeOf = (eventId: string) => ({
+  ...CAUSE,
+  when: ({ event_id }: BookingRow) => event_id === eventId,
+});
 
 /**
  * Cancels an event: nobody can book it from now on, and every live booking is cancelled and
@@ -60,7 +67,8 @@ export async function cancelAttendance(ctx: Ctx, eventId: string): Promise<void>
   if (status !== "cancelled") return;
   const bookings = await attendanceOf(ctx, [eventId]);
   for (const { id } of bookings) {
-    await cancelBooking(asSystem(ctx), { booking_id: id, notes }, CAUSE).catch(() => undefined);
+    const cancelled = cancelBooking(asSystem(ctx), { booking_id: id, notes }, causeOf(eventId));
+    await cancelled.catch(() => undefined);
   }
 }
 
@@ -97,7 +105,11 @@ export async function resumeCancellations(
       ...cancellable(installation.now()),
       event: { is: { status: "cancelled" } },
     },
-    select: { id: true, organization_id: true, event: { select: { cancellation_notes: true } } },
+    select: {
+      id: true,
+      organization_id: true,
+      event: { select: { id: true, cancellation_notes: true } },
+    },
     take: limit,
   });
   return forEach(
@@ -105,8 +117,9 @@ export async function resumeCancellations(
     ({ id }) => ({ what: "booking", id }),
     async ({ id, organization_id, event }) => {
       const ctx = await installation.contextOf(organization_id);
-      const notes = event?.cancellation_notes ?? null;
-      const { status } = await cancelBooking(asSystem(ctx), { booking_id: id, notes }, CAUSE);
+      const { id: eventId = "", cancellation_notes: notes = null } = event ?? {};
+      const wanted = { booking_id: id, notes };
+      const { status } = await cancelBooking(asSystem(ctx), wanted, causeOf(eventId));
       return status === "cancelled" ? "cancelled" : null;
     },
   );

@@ -1,4 +1,5 @@
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import type { BookingRow } from "@/features/scheduling/bookings/store";
 import { asSystem } from "@/server/jobs/rounds";
 import { whereDesynced } from "@/features/scheduling/bookings/moved-event";
 import { resyncBooking } from "@/features/scheduling/bookings/resync";
@@ -38,7 +39,8 @@ export function loadDesynced(ctx: Ctx, event_id: string) {
   });
 }
 
-async function settle(ctx: Ctx, id: string, { action, notes }: ResyncBookings): Promise<Result> {
+async function settle(ctx: Ctx, id: string, input: ResyncBookings): Promise<Result> {
+  const { event_id, action, notes = null } = input;
   const done = (outcome: Result["outcome"]): Result => ({
     booking_id: id,
     outcome,
@@ -51,12 +53,13 @@ async function settle(ctx: Ctx, id: string, { action, notes }: ResyncBookings): 
       return done("moved");
     }
     if (action === "cancel_and_refund") {
-      await cancelBooking(asSystem(ctx), { booking_id: id, notes: notes ?? null }, MOVED);
-      return done("cancelled");
+      const when = (row: BookingRow) => row.event_id === event_id && row.is_schedule_desynced;
+      const cause = { ...MOVED, when };
+      const { status } = await cancelBooking(asSystem(ctx), { booking_id: id, notes }, cause);
+      // It may have followed meanwhile, or left for another place.
+      return done(status === "cancelled" ? status : "moved");
     }
-    await inTx(ctx, (tx) =>
-      recordEvent(tx, "booking.resync_offered", id, { notes: notes ?? null }),
-    );
+    await inTx(ctx, (tx) => recordEvent(tx, "booking.resync_offered", id, { notes }));
     return done("offered");
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

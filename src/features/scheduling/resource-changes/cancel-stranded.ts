@@ -1,5 +1,6 @@
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import type { BookingRow } from "@/features/scheduling/bookings/store";
 import { type Installation, within } from "@/server/jobs/installation";
 import { asSystem, type Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
@@ -64,32 +65,24 @@ export async function finishStranded(installation: Installation): Promise<Change
  * Cancels one booking in full and deletes its mark. Raises what prevents the cancellation for now.
  */
 async function finishOne(ctx: Ctx, mark: Mark): Promise<"cancelled" | "kept"> {
-  const { booking_id, reason: notes } = mark;
-  const booking = await ctx.db.booking.findFirst({
-    where: { organization_id: ctx.org.id, id: booking_id },
-    select: { resource_id: true, starts_at: true, ends_at: true },
-  });
-  // It was moved since, so somebody has found it another place.
-  const moved =
-    booking?.resource_id !== mark.resource_id ||
-    booking.starts_at.getTime() !== mark.starts_at.getTime() ||
-    booking.ends_at.getTime() !== mark.ends_at.getTime();
-  const outcome = moved ? "kept" : await cancelInFull(ctx, booking_id, notes);
+  const outcome = await cancelInFull(ctx, mark);
   // A later change may have marked it anew meanwhile.
-  const { resource_id, starts_at, ends_at } = mark;
+  const { booking_id, resource_id, starts_at, ends_at } = mark;
   await ctx.db.strandedBooking.deleteMany({
     where: { organization_id: ctx.org.id, booking_id, resource_id, starts_at, ends_at },
   });
   return outcome;
 }
 
-async function cancelInFull(
-  ctx: Ctx,
-  booking_id: string,
-  notes: string,
-): Promise<"cancelled" | "kept"> {
+async function cancelInFull(ctx: Ctx, mark: Mark): Promise<"cancelled" | "kept"> {
+  const { booking_id, reason: notes } = mark;
+  // Once it was moved, somebody has found it another place.
+  const when = ({ resource_id, starts_at, ends_at }: BookingRow) =>
+    resource_id === mark.resource_id &&
+    starts_at.getTime() === mark.starts_at.getTime() &&
+    ends_at.getTime() === mark.ends_at.getTime();
   try {
-    const cause = { inFull: true, reason: "resource_changed" };
+    const cause = { inFull: true, reason: "resource_changed", when };
     const { status } = await cancelBooking(asSystem(ctx), { booking_id, notes }, cause);
     return status === "cancelled" ? "cancelled" : "kept";
   } catch (error) {

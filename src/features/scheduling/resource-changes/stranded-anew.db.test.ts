@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { rescheduleBooking } from "@/features/scheduling/bookings/reschedule/reschedule";
+import { lockBooking } from "@/features/scheduling/bookings/store";
 import { addOverride } from "@/features/scheduling/resources/override";
-import { byId } from "@/server/context";
+import { byId, inTx } from "@/server/context";
+import { untilBlocked } from "@/testing/waits";
 import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { finishStranded } from "./cancel-stranded";
 
@@ -45,6 +47,20 @@ describe("a booking that a closure has stranded", () => {
     await rescheduleBooking(world.ctx, { booking_id, resource_id: other.id });
     expect(await finish()).toEqual(["kept"]);
     expect(await booked()).toMatchObject({ status: "confirmed", resource_id: other.id });
+  });
+
+  test("is kept when it moves while the worker comes to it", async () => {
+    await close("2026-11-24");
+    let finishing!: ReturnType<typeof finish>;
+    await inTx(world.ctx, async (tx) => {
+      await lockBooking(tx, booking_id);
+      finishing = finish();
+      await untilBlocked(tx, [finishing]);
+      await rescheduleBooking(tx, { booking_id, ...hourOn("2026-11-26") });
+    });
+    expect(await finishing).toEqual(["kept"]);
+    expect(await booked()).toMatchObject({ status: "confirmed" });
+    expect(await finish()).toEqual([]);
   });
 
   test("is cancelled when another closure strands it at its new time", async () => {
