@@ -2,6 +2,7 @@ import type { Booking, ResyncBooking } from "./schema";
 import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
+import { lockRow } from "@/server/data/lock-row";
 import { recordEvent } from "@/server/jobs/events";
 import { cancelBooking } from "./cancel";
 import { asSystem } from "@/server/jobs/rounds";
@@ -32,12 +33,16 @@ export async function resyncBooking(ctx: Ctx, input: ResyncBooking): Promise<Boo
 }
 
 async function follow(tx: Ctx, id: string): Promise<void> {
+  const { event_id } = await loadBooking(tx, id);
+  if (!event_id) return;
+  // The event first, as a change of it locks them: it must not move again meanwhile.
+  await lockRow(tx, "events", event_id);
   const booking = await lockBooking(tx, id);
-  if (!booking.is_schedule_desynced || !booking.event_id) return;
+  if (!booking.is_schedule_desynced || booking.event_id !== event_id) return;
   const status = presentStatus(booking, tx.now());
   if (!FOLLOWING.includes(status)) throw InvalidStatusTransition({ current_status: status });
   const event = await tx.db.event.findUniqueOrThrow({
-    where: byId(tx, booking.event_id),
+    where: byId(tx, event_id),
     select: {
       ...{ starts_at: true, ends_at: true, timezone: true, resource_id: true },
       ...{ promised_starts_at_local: true, promised_ends_at_local: true },

@@ -79,7 +79,7 @@ describe.each([
     ["by the worker", cancelByWorker],
   ])("that leaves its event for another is not cancelled with it %s", async (_, cancel) => {
     const id = await book();
-    await whileChanging(id, (tx) => leave(tx, id), cancel);
+    await whileChanging<unknown>(id, (tx) => leave(tx, id), cancel);
     expect(await read(id)).toMatchObject({ status, event_id: other });
   });
 
@@ -128,4 +128,22 @@ test("what pays for another place stays open, when the event that was left is ca
   expect(await read(first)).toMatchObject({ status: "cancelled" });
   expect(await read(id)).toMatchObject({ status: "pending_payment", event_id: other });
   expect(await money.intents()).toMatchObject([{ status: "requires_action" }]);
+});
+
+test("a booking that follows its event while that moves again comes to the last time", async () => {
+  const { ctx } = money.world;
+  const id = await confirmed();
+  const move = (to: Ctx, day: string) => writeEvent(to, { event_id, ...hourOn(day) });
+  await move(ctx, "2026-12-03");
+  let following!: Promise<unknown>;
+  await inTx(ctx, async (tx) => {
+    await move(tx, "2026-12-04");
+    following = resyncBooking(ctx, { booking_id: id, action: "move" });
+    await untilBlocked(tx, [following]);
+  });
+  await following;
+  expect(await read(id)).toMatchObject({
+    is_schedule_desynced: false,
+    starts_at: new Date("2026-12-04T18:00:00Z"),
+  });
 });
