@@ -148,3 +148,9 @@ export function byLink(payer: { id: string }): Actor {
   const scopes = new Set(["*"]);
   return { kind: "member", id: payer.id, user_id: "", scopes, fresh: false, by_link: true };
 }
+
+/** Returns the actor of an API key of the world's organization that has these scopes alone. */
+export function keyWith({ org }: World, scopes: string[]): Actor {
+  const at = { tenant_id: org.tenant_id, organization_ids: [org.id] };
+  return { kind: "apiKey", id: "key_test", scopes: new Set(scopes), ...at };
+}

@@ -3,7 +3,7 @@ import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
-import { makeMember, makePrice, memberOf } from "@/testing/worlds/world";
+import { keyWith, makeMember, makePrice, memberOf } from "@/testing/worlds/world";
 import { listAttendees } from "./attendees";
 import { createEvent } from "./create";
 
@@ -44,4 +44,20 @@ test("the list of those who attend says who has paid and who still owes, and fin
   const { items } = await listAttendees(money.world.ctx, { event_id: event.id, page: 1, size: 10 });
   const told = { name: "Ruth", status: member.status, photo_url: null };
   expect(items[1]).toMatchObject({ member: told });
+});
+
+test("the list of those who attend names them only to a caller who may read members", async () => {
+  const { id: event_id } = await createEvent(money.world.ctx, {
+    ...{ title: "Pottery", timezone: "UTC", status: "published" },
+    ...{ starts_at_local: "2026-12-02T18:00:00", ends_at_local: "2026-12-02T20:00:00" },
+  });
+  const { id: member_id } = await makeMember(money.world, { name: "Ruth" });
+  await createBooking(money.world.ctx, { event_id, member_id, quantity: 1 });
+  const seenBy = async (...scopes: string[]) => {
+    const ctx = money.world.as(keyWith(money.world, scopes));
+    return (await listAttendees(ctx, { event_id, page: 1, size: 10 })).items;
+  };
+  expect(await seenBy("bookings:read")).toMatchObject([{ member_id, member: null }]);
+  const named = await seenBy("bookings:read", "members:read");
+  expect(named).toMatchObject([{ member: { id: member_id, name: "Ruth" } }]);
 });

@@ -1,12 +1,13 @@
 import type { Page } from "@/lib/page";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import { amountDue } from "@/features/billing/invoices/store";
+import type { MemberStatus } from "@/features/people/members/schema";
 import { personalImageAddress } from "@/features/platform/images/image-address";
 import { dueOf } from "@/features/scheduling/bookings/words";
 import { wherePayment } from "@/features/scheduling/bookings/where-payment";
 import { bookingInclude, toBooking } from "@/features/scheduling/bookings/store";
 import { withStatus } from "@/features/scheduling/bookings/with-status";
-import type { Ctx } from "@/server/context";
+import { type Ctx, hasScope } from "@/server/context";
 import { listPage, listWhere, slice } from "@/server/data/list";
 import type { Attendee, ListAttendees } from "./list-schema";
 import { loadEvent } from "./store";
@@ -27,10 +28,14 @@ const include = {
   },
 };
 
-/** Lists an event's bookings, newest first, each with its member and what is to be paid. Raises EventNotFound. */
+/**
+ * Lists an event's bookings, newest first, each with what is to be paid, and with its member for a caller who may read
+ * members. Raises EventNotFound.
+ */
 export async function listAttendees(ctx: Ctx, input: ListAttendees): Promise<Page<Attendee>> {
   const { id } = await loadEvent(ctx, input.event_id);
   const now = ctx.now();
+  const named = hasScope(ctx.actor, "members:read");
   const filters = [
     input.status && withStatus(input.status, now),
     await wherePayment(ctx, input.payment),
@@ -53,11 +58,13 @@ export async function listAttendees(ctx: Ctx, input: ListAttendees): Promise<Pag
       return {
         ...booking,
         due: dueOf(booking, open),
-        member: {
-          ...member,
-          status: member.status as Attendee["member"]["status"],
-          photo_url: personalImageAddress(ctx, photo_image_id),
-        },
+        member: named
+          ? {
+              ...member,
+              status: member.status as MemberStatus,
+              photo_url: personalImageAddress(ctx, photo_image_id),
+            }
+          : null,
       };
     },
   });

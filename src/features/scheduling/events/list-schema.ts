@@ -11,14 +11,17 @@ export const Attendee = Booking.extend({
     .describe(
       "Minor units to be paid now: the price while the place is held, then what is open of its invoice.",
     ),
-  member: z.object({
-    id: z.string(),
-    name: z.string(),
-    short_id: Id,
-    email: z.string().nullable(),
-    status: MemberStatus,
-    photo_url: PhotoUrl,
-  }),
+  member: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      short_id: Id,
+      email: z.string().nullable(),
+      status: MemberStatus,
+      photo_url: PhotoUrl,
+    })
+    .nullable()
+    .describe("The member who attends; null without the scope `members:read`."),
 }).meta({ id: "Attendee", description: "A booking of the event, with its member." });
 export type Attendee = z.infer<typeof Attendee>;
 export const AttendeePage = PageOf(Attendee);

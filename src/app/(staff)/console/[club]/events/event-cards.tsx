@@ -58,7 +58,7 @@ export function EventCards({ read, beside = false }: { read: ReadEvent; beside?:
                 next &&
                 `/events/${event.id}?${new URLSearchParams({ ...(view !== "all" && { who: view }), after: next })}`
               }
-              rights={{ write: may("bookings:write"), members: may("members:read") }}
+              rights={{ write: may("bookings:write") }}
               adds={read.adds}
               checkInAll={
                 <WordsProvider areas={["ui", "sign_in", "console_desk", "console_bulk"]}>

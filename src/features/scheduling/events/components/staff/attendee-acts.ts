@@ -3,7 +3,7 @@ import { staffActs } from "@/features/scheduling/bookings/components/staff/staff
 import type { Attendee } from "../../list-schema";
 
 /** The rights of whoever reads a list of attendees. */
-export type AttendeeRights = { write: boolean; members: boolean };
+export type AttendeeRights = { write: boolean };
 
 /** Tells which acts on an attendee the reader may do at this moment. */
 export function actsOn(attendee: Attendee, { write }: AttendeeRights, now: string) {

@@ -37,7 +37,8 @@ export function AttendeeList({
 }) {
   const words = useTranslations("console_events.attendees");
   const page = `/events/${event_id}`;
-  const byName = attendees.toSorted((a, b) => a.member.name.localeCompare(b.member.name, locale));
+  const nameOf = ({ member }: Attendee) => member?.name ?? "";
+  const byName = attendees.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale));
   const due = attendees.filter((one) => actsOn(one, rights, now).check_in);
   return (
     <Card as="section" aria-labelledby="attendees" className="grid gap-4 p-5">

@@ -23,22 +23,24 @@ export function AttendeeRow({
   const words = useTranslations("console_events.attendees");
   const calendar = useTranslations("console_calendar");
   const standing = useTranslations("console.members.statuses");
+  const today = useTranslations("console.today");
   const locale = useLocale();
   const newsOf = useNews();
   const { id, member, quantity, status, due, currency, is_schedule_desynced } = attendee;
+  const name = member?.name ?? today("nobody");
   const at = { booking_id: id };
   const lines = () => consoleClient().bookings;
   const allowed = actsOn(attendee, rights, now);
   return (
     <AttendanceLine
-      name={member.name}
-      photo_url={member.photo_url}
-      href={rights.members ? `/members/${member.id}` : undefined}
+      name={name}
+      photo_url={member?.photo_url ?? null}
+      href={member ? `/members/${member.id}` : undefined}
       detail={
         <p className="flex flex-wrap gap-x-3 text-sm text-muted">
           <Link
             href={`/bookings/${id}`}
-            aria-label={words("booking_of", { name: member.name })}
+            aria-label={words("booking_of", { name })}
             className="inline-flex items-center underline underline-offset-4 pointer-coarse:min-h-11"
           >
             {words("booking")}
@@ -48,7 +50,7 @@ export function AttendeeRow({
       }
       chips={
         <span className="flex flex-wrap items-center gap-1.5">
-          {(member.status === "suspended" || member.status === "lapsed") && (
+          {(member?.status === "suspended" || member?.status === "lapsed") && (
             <Badge tone={member.status === "suspended" ? "danger" : "neutral"}>
               {standing(member.status)}
             </Badge>
