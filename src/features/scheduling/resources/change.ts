@@ -64,7 +64,7 @@ export async function changeResource(
     const stranded = row.version === before.version ? [] : await strandedBy(tx, row);
     const events = row.archived_at && !before.archived_at ? await eventsOn(tx, row) : [];
     if (on_conflict !== "keep" && events.length > 0) throw EventsAffected({ affected: events });
-    if (on_conflict === "reject" && stranded.length > 0) throw refusal(stranded);
+    if (on_conflict === "reject" && stranded.length > 0) throw refusal(tx, stranded);
     const cancels = on_conflict === "cancel_and_refund";
     if (cancels) await markStranded(tx, row, stranded);
     await recordEvent(tx, change.event.type, row.id, {
@@ -73,7 +73,7 @@ export async function changeResource(
       ...(stranded.length > 0 && { affected: stranded.length, on_conflict }),
     });
     const affected = stranded.map((b) =>
-      toAffected(b, cancels && mayEnd(b) ? "cancelling" : "kept"),
+      toAffected(tx, b, cancels && mayEnd(b) ? "cancelling" : "kept"),
     );
     return { ...toChanged(row), ...namedOf(affected), affected_events: events };
   });
@@ -85,7 +85,7 @@ async function preview(ctx: Ctx, before: ResourceRow, change: Change): Promise<C
   assertPossible(before, after);
   const stranded = fields ? await strandedBy(ctx, after) : [];
   const events = after.archived_at && !before.archived_at ? await eventsOn(ctx, after) : [];
-  const affected = namedOf(stranded.map((booking) => toAffected(booking)));
+  const affected = namedOf(stranded.map((booking) => toAffected(ctx, booking)));
   return {
     ...toChanged(fields ? after : before),
     dry_run: true,
@@ -139,11 +139,11 @@ async function eventsOn(ctx: Ctx, { id }: ResourceRow): Promise<AffectedEvent[]>
   }));
 }
 
-function refusal(stranded: Coming[]) {
+function refusal(ctx: Ctx, stranded: Coming[]) {
   const count = stranded.length;
   return BookingsAffected({
     detail: `${count} coming booking${count === 1 ? "" : "s"} would no longer fit.`,
-    affected: stranded.slice(0, 100).map((booking) => toAffected(booking)),
+    affected: stranded.slice(0, 100).map((booking) => toAffected(ctx, booking)),
   });
 }
 

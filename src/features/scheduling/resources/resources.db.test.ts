@@ -1,8 +1,8 @@
 import { byId } from "@/server/context";
 import { beforeAll, describe, expect, test } from "vitest";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
-import { callerOf } from "@/testing/worlds/passes";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import { callerOf, failureOf } from "@/testing/worlds/passes";
+import { keyWith, makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { archiveResource, restoreResource } from "./archive";
 import { createResource } from "./create";
 import { getResource } from "./get";
@@ -170,6 +170,23 @@ describe("resources", () => {
     expect((await getResource(world.ctx, { resource_id: resource.id })).overrides).toEqual([]);
     const kept = await updateResource(world.ctx, { ...closing, on_conflict: "keep" });
     expect(kept.overrides).toHaveLength(1);
+  });
+
+  test("name the members whom a change would strand only to a caller who may read members", async () => {
+    const namesFor = async (...scopes: string[]) => {
+      const { id: resource_id } = await makeResource(world);
+      await book(resource_id, "10:00", "11:00");
+      const ctx = world.as(keyWith(world, ["resources:write", ...scopes]));
+      const closing = { resource_id, availability: [] };
+      const tried = await updateResource(ctx, { ...closing, dry_run: true });
+      const refused = await failureOf(updateResource(ctx, closing));
+      const kept = await updateResource(ctx, { ...closing, on_conflict: "keep" });
+      return [tried, refused, kept];
+    };
+    const telling = (member_name: string | null) => ({ affected: [{ member_name }] });
+    expect(await namesFor()).toMatchObject([null, null, null].map(telling));
+    const name = "Test member";
+    expect(await namesFor("members:read")).toMatchObject([name, name, name].map(telling));
   });
 
   test("an archived resource leaves the list, offers nothing and takes no booking, until restored", async () => {

@@ -141,7 +141,10 @@ export const AffectedBooking = z
   .object({
     booking_id: Id,
     member_id: Id,
-    member_name: z.string(),
+    member_name: z
+      .string()
+      .nullable()
+      .describe("Name of the member; null without the scope `members:read`."),
     status: z.string(),
     quantity: z.int(),
     starts_at_local: z.string(),

@@ -1,6 +1,6 @@
 import { type Interval, type LayeredStep, overlaps, rangeOver } from "@/lib/intervals";
 import { DAY, toLocal } from "@/lib/time";
-import type { Ctx } from "@/server/context";
+import { type Ctx, hasScope } from "@/server/context";
 import type { Statement } from "@/server/data/db";
 import { type Availability, capacitySteps } from "./availability";
 import { placesFor, remainingCapacity } from "./remaining-capacity";
@@ -116,8 +116,9 @@ function byPrecedence({ booking: a }: Claim, { booking: b }: Claim): number {
   );
 }
 
-/** Returns the view of a booking that a change affects. */
+/** Returns the view of a booking that a change affects; it names the member to a caller who may read members. */
 export function toAffected(
+  { actor }: Ctx,
   booking: Coming,
   outcome: AffectedBooking["outcome"] = null,
 ): AffectedBooking {
@@ -125,7 +126,7 @@ export function toAffected(
   return {
     booking_id: booking.id,
     member_id: booking.member_id,
-    member_name: booking.member_name,
+    member_name: hasScope(actor, "members:read") ? booking.member_name : null,
     status: booking.status as AffectedBooking["status"],
     quantity: booking.quantity,
     starts_at_local: toLocal(booking.starts_at.getTime(), timezone),

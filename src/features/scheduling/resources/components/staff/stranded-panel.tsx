@@ -9,7 +9,7 @@ import { ChoiceCard } from "@/ui/choice-card";
 import { Dialog } from "@/ui/dialog";
 import { ErrorNote } from "@/ui/error-note";
 import { useAddress } from "@/ui/portal-router";
-import type { ChangedResource } from "../../schema";
+import type { AffectedBooking, ChangedResource } from "../../schema";
 import { sumsOf } from "./sums";
 import type { Decision } from "./use-change";
 
@@ -81,9 +81,11 @@ export function StrandedPanel({
 /** Lists bookings that no longer fit, each with its member and a link to it in a tab of its own. */
 export function AffectedList({ preview }: { preview: ChangedResource }) {
   const words = useTranslations("console_places.stranded");
+  const places = useTranslations("console_places");
   const locale = useLocale();
   const addressOf = useAddress();
   const rest = preview.affected_count - preview.affected.length;
+  const nameOf = ({ member_name }: AffectedBooking) => member_name ?? places("somebody");
   return (
     <ul className="-mx-2 max-h-64 divide-y divide-line overflow-y-auto">
       {preview.affected.map((one) => (
@@ -93,11 +95,11 @@ export function AffectedList({ preview }: { preview: ChangedResource }) {
             href={addressOf(`/bookings/${one.booking_id}`)}
             target="_blank"
             rel="noreferrer"
-            aria-label={words("open", { name: one.member_name })}
+            aria-label={words("open", { name: nameOf(one) })}
             className="flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
           >
             <span className="min-w-0 flex-1">
-              <span className="block font-medium break-words">{one.member_name}</span>
+              <span className="block font-medium break-words">{nameOf(one)}</span>
               <span className="tabular block text-sm text-muted">
                 {formatDayShort(one.starts_at_local, locale)},{" "}
                 {formatTimeRange(one.starts_at_local, one.ends_at_local, locale)}
