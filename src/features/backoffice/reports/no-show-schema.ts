@@ -54,7 +54,16 @@ export const NoShowReport = z
         "The 50 places with the most no-shows, those first. One of the ids is set: a series counts as one.",
       ),
     members: z
-      .array(z.object({ member_id: Id, name: z.string(), ...figures }))
+      .array(
+        z.object({
+          member_id: Id,
+          name: z
+            .string()
+            .nullable()
+            .describe("Name of the member; null without the scope `members:read`."),
+          ...figures,
+        }),
+      )
       .describe(
         "Members with no-shows or late cancellations, the 50 with the most no-shows, those first.",
       ),

@@ -4,7 +4,7 @@ import { boundaryInstant } from "@/lib/time";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { writeBookings, writeEvents } from "@/testing/worlds/reports";
-import { makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import { keyWith, makeMember, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { reportNoShows } from "./no-shows";
 import type { ReportPeriod } from "./schema";
 
@@ -215,6 +215,17 @@ describe("places and members with no-shows", () => {
       { ...none, event_id: single, name: "Concert", no_shows: 1, came: 1, no_show_rate: 0.5 },
       { ...none, resource_id, name: "Test room", no_shows: 0, came: 1, no_show_rate: 0 },
     ]);
+  });
+
+  it("are named only to a caller who may read members", async () => {
+    await ended("no_show", "2026-11-03T11:00");
+    const seenBy = async (...scopes: string[]) => {
+      const ctx = world.as(keyWith(world, scopes));
+      const days = { from: "2026-11-03", to: "2026-11-04", interval: "day" } as const;
+      return (await reportNoShows(ctx, days)).members;
+    };
+    expect(await seenBy("reports:read")).toMatchObject([{ member_id, name: null, no_shows: 1 }]);
+    expect(await seenBy("reports:read", "members:read")).toMatchObject([{ name: "Ada" }]);
   });
 
   it("are the 50 members with the most, those first", async () => {

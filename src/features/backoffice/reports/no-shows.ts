@@ -1,4 +1,4 @@
-import type { Ctx } from "@/server/context";
+import { type Ctx, hasScope } from "@/server/context";
 import { type Attendance, loadAttendance } from "./load-attendance";
 import type { NoShowReport } from "./no-show-schema";
 import { bucketView, periodView, readPeriod } from "./period";
@@ -12,14 +12,15 @@ type OfBucket = Extract<Attendance, { kind: "bucket" }>;
 type Named = Exclude<Attendance, { kind: "bucket" }>;
 
 /**
- * Reports visits and no-shows, by part of the period, place and member. Raises a fault for a bad
- * period.
+ * Reports visits and no-shows, by part of the period, place and member. Names members only to a caller who may read
+ * them. Raises a fault for a bad period.
  */
 export async function reportNoShows(ctx: Ctx, input: ReportPeriod): Promise<NoShowReport> {
   const period = readPeriod(input, ctx.org);
   const rows = await loadAttendance(ctx, period, MOST_NAMED);
   const parts = rows.filter((row): row is OfBucket => row.kind === "bucket");
   const named = rows.filter((row): row is Named => row.kind !== "bucket");
+  const reads = hasScope(ctx.actor, "members:read");
   return {
     ...periodView(period),
     items: period.buckets.map((bucket, n) => {
@@ -30,7 +31,7 @@ export async function reportNoShows(ctx: Ctx, input: ReportPeriod): Promise<NoSh
     places: named.filter(({ kind }) => kind !== "member").map(placeView),
     members: named
       .filter(({ kind }) => kind === "member")
-      .map((row) => ({ member_id: row.id, name: row.name, ...figuresOf([row]) })),
+      .map((row) => ({ member_id: row.id, name: reads ? row.name : null, ...figuresOf([row]) })),
   };
 }
 

@@ -111,7 +111,8 @@ export function NoShowReport({ report, before, locale, pageOf, dayPage }: Props)
           title={words("members")}
           heads={[words("member"), ...heads]}
           rows={members.map((one) => ({
-            ...{ id: one.member_id, name: one.name, href: pageOf.member(one.member_id) },
+            ...{ id: one.member_id, name: one.name ?? words("member") },
+            href: pageOf.member(one.member_id),
             figures: figures(one),
           }))}
         />
