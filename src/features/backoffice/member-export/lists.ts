@@ -1,4 +1,5 @@
 import { listAccounts } from "@/features/people/accounts/list";
+import type { Account } from "@/features/people/accounts/schema";
 import { listGrants, toUsage } from "@/features/catalogue/benefits/list-grants";
 import { bookingSeriesInclude, toBookingSeries } from "@/features/scheduling/booking-series/store";
 import { listBookings } from "@/features/scheduling/bookings/list";
@@ -45,10 +46,7 @@ export const lists: Record<ListName, List> = {
   accounts: (ctx, { id: member_id }) =>
     allOf(async (query) => {
       const page = await listAccounts(ctx, { ...query, member_id });
-      // Other people who belong to them are others' data.
-      const own = (members: { member_id: string }[]) =>
-        members.filter((one) => one.member_id === member_id);
-      return { ...page, items: page.items.map((row) => ({ ...row, members: own(row.members) })) };
+      return { ...page, items: page.items.map((row) => ownPart(row, member_id)) };
     }),
   subscriptions: listed(listSubscriptions),
   grants: listed(listGrants),
@@ -165,4 +163,15 @@ function invited({ id: member_id, email }: Subject): Prisma.BookingGuestWhereInp
 /** Selects a page of the rows that have the member's id. */
 function ownedBy(ctx: Ctx, member_id: string, { where, ...slice }: Slice) {
   return { where: { ...where, organization_id: ctx.org.id, member_id }, ...slice };
+}
+
+/**
+ * Returns an account as one of its members may know it: without the other people who belong to it, and without how it
+ * is billed unless they may pay for it, since only then they see its invoices.
+ */
+function ownPart(account: Account, member_id: string): Account {
+  const members = account.members.filter((one) => one.member_id === member_id);
+  const pays = members.some(({ role }) => role === "owner" || role === "billing");
+  const unbilled = { billing_email: null, billing_address: null, tax_id: null };
+  return { ...account, ...(!pays && unbilled), members };
 }

@@ -9,6 +9,9 @@ import { prepareWallet } from "@/api/startup/wallet-credentials";
 import { createCustomField } from "@/features/platform/custom-fields/create";
 import { createFeed } from "@/features/scheduling/calendar-feeds/create";
 import { beginMemberView } from "@/features/people/member-views/begin";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
+import type { AccountRole } from "@/features/people/accounts/schema";
 import { createMember } from "@/features/people/members/create";
 import { updateMember } from "@/features/people/members/update";
 import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
@@ -243,6 +246,30 @@ describe("the export of a member with a row of every kind", () => {
     const theirs = await makeMember(await makeWorld());
     expect((await ask(`/v1/members/${theirs.id}/export`, key)).answer.status).toBe(404);
   });
+});
+
+it("an export tells whoever may not pay for an account nothing of how it is billed", async () => {
+  const world = await makeWorld();
+  const { ctx } = world;
+  const billed = {
+    billing_email: "bills@example.test",
+    billing_address: { city: "Hamburg", country_code: "DE" },
+    tax_id: "DE123456789",
+  };
+  const { id: account_id } = await createAccount(ctx, { name: "Crew", ...billed });
+  const exportedBy = async (role: AccountRole) => {
+    const { id: member_id } = await makeMember(world);
+    await addAccountMembers(ctx, { account_id, member_ids: [member_id], role });
+    let text = "";
+    for await (const piece of (await exportMember(ctx, { member_id })).text) text += piece;
+    const { accounts } = JSON.parse(text) as { accounts: object[] };
+    expect(accounts).toMatchObject([{ name: "Crew", members: [{ member_id, role }] }]);
+    return accounts;
+  };
+  const none = { billing_email: null, billing_address: null, tax_id: null };
+  for (const role of ["owner", "billing"] as const)
+    expect(await exportedBy(role)).toMatchObject([billed]);
+  expect(await exportedBy("member")).toMatchObject([none]);
 });
 
 it("an export is complete, however much there is, and of archived members too", async () => {

@@ -61,7 +61,11 @@ const MergedRecord = Member.pick({
 /** The lists, of any length, each item as its own operation shows it. */
 export const LISTS = {
   merged_records: z.array(MergedRecord).describe("Other records of the same person, as they were."),
-  accounts: z.array(Account).describe("Accounts with the member's own part in each."),
+  accounts: z
+    .array(Account)
+    .describe(
+      "Accounts with the member's own part in each; `billing_email`, `billing_address` and `tax_id` are null unless that is `owner` or `billing`.",
+    ),
   subscriptions: z.array(Subscription),
   grants: z.array(BenefitGrant),
   usages: z.array(BenefitUsage),
