@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { appRouter } from "@/api/trpc";
-import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { createPolicy } from "@/features/catalogue/policies/create";
+import { createBooking, requestBooking } from "@/features/scheduling/bookings/create-booking";
 import { createCallerFactory } from "@/server/trpc";
 import { bookingAt, setUpWeekly } from "@/testing/worlds/weekly";
-import { readComing, readHeld } from "./upcoming";
+import { readBooked, readComing, readHeld } from "./upcoming";
 
 const weekly = setUpWeekly();
+
+const callOfMember = () =>
+  createCallerFactory(appRouter)({ member: weekly.own, signedIn: null, requestId: "req_1" });
 
 test("places that wait for a payment are all there, and not among the bookings to come", async () => {
   const free = await weekly.roomFor(0);
@@ -17,11 +21,30 @@ test("places that wait for a payment are all there, and not among the bookings t
     await createBooking(weekly.own, { member_id, resource_id, quantity, ...time, ...until });
   }
   const series = await weekly.book();
-  const context = { member: weekly.own, signedIn: null, requestId: "req_1" };
-  const call = createCallerFactory(appRouter)(context);
+  const call = callOfMember();
   const dates = [0, 1, 2].map((n) => bookingAt(series, n).id);
   expect((await readHeld(call)).map(({ id }) => id)).toEqual(dates);
   const coming = await readComing(call, { size: 4 });
   expect(coming.items.map(({ status }) => status)).toEqual(Array(4).fill("confirmed"));
   expect(coming.total).toBe(5);
+});
+
+test("only what is certain counts as booked: no place that waits for a payment or the club", async () => {
+  const free = await weekly.roomFor(0);
+  const { member_id, quantity } = weekly.wanted();
+  const times = { starts_at_local: "2026-11-24T08:00:00", ends_at_local: "2026-11-24T08:30:00" };
+  const booked = await createBooking(weekly.own, {
+    ...{ member_id, quantity, resource_id: free.id },
+    ...times,
+  });
+  const { world } = weekly.money;
+  const policy = await createPolicy(world.ctx, { name: "On request", requires_approval: true });
+  const asking = await weekly.roomFor(0);
+  const where = { organization_id: world.org.id, id: asking.id };
+  await world.ctx.db.resource.updateMany({ where, data: { policy_id: policy.id } });
+  const wanted = { member_id, quantity, resource_id: asking.id, ...times };
+  expect(await requestBooking(weekly.own, wanted)).toMatchObject({ status: "pending_approval" });
+  await weekly.book();
+  const { items } = await readBooked(callOfMember(), { size: 10 });
+  expect(items.map(({ id }) => id)).toEqual([booked.id]);
 });

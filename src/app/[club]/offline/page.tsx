@@ -6,18 +6,14 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { PassCard } from "@/features/access/passes/components/pass-card";
 import { DAY } from "@/lib/time";
-import {
-  formatDate,
-  formatDay,
-  formatTimeRange,
-  isOwnClock,
-  localAt,
-  zoneName,
-} from "@/lib/format";
+import { formatDate, formatDay, localAt } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { QrCode } from "@/ui/qr-code";
 import { readZone, zoneCookie } from "@/ui/zone";
+import { readAround } from "../(member)/around";
 import { openPage } from "../(member)/portal";
+import { readBooked } from "../(member)/upcoming";
+import { NextBookings } from "./next-bookings";
 
 /**
  * The page that the service worker keeps for use without a connection: the usable passes and the
@@ -36,10 +32,11 @@ const readKept = cache(async () => {
   if (page.view) notFound();
   const [passes, bookings] = await Promise.all([
     page.call.pass.faces({ size: 10 }),
-    page.call.bookings.list({ when: "upcoming", size: 10 }),
+    readBooked(page.call, { size: 10 }),
   ]);
+  const around = await readAround(page, bookings.items);
   const until = new Date(Date.parse(page.now) + KEPT_DAYS * DAY).toISOString();
-  return { ...page, passes, bookings: bookings.items, until };
+  return { ...page, passes, bookings: bookings.items, around, until };
 });
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -52,14 +49,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OfflinePage() {
-  const { me, locale, now, passes, bookings } = await readKept();
+  const { me, locale, now, passes, bookings, around } = await readKept();
   const zone = me.organization.default_timezone;
   const words = await getTranslations("pass");
   const ui = await getTranslations("ui");
   const kept = localAt(now, zone);
   const readerZone = readZone((await cookies()).get(zoneCookie)?.value);
-  const isOwn = ({ timezone, starts_at }: { timezone: string; starts_at: string }) =>
-    readerZone !== null && isOwnClock(timezone, starts_at, readerZone);
   return (
     <main id="main" className="mx-auto grid w-full max-w-md gap-8 px-5 py-8">
       <header className="grid gap-3">
@@ -100,30 +95,7 @@ export default async function OfflinePage() {
         <h2 id="next-heading" className="text-lg">
           {words("kept.next")}
         </h2>
-        {bookings.length === 0 ? (
-          <p className="text-muted">{words("kept.nothing")}</p>
-        ) : (
-          <ul className="grid gap-3">
-            {bookings.map((booking) => (
-              <li key={booking.id} className="rounded-xl bg-raised p-4 shadow-md">
-                <p className="font-semibold">{booking.title}</p>
-                <p className="text-sm text-muted" suppressHydrationWarning>
-                  {formatDay(booking.starts_at_local, locale)},{" "}
-                  <span className="tabular whitespace-nowrap">
-                    {formatTimeRange(booking.starts_at_local, booking.ends_at_local, locale)}
-                  </span>
-                </p>
-                {!isOwn(booking) && (
-                  <p className="text-xs text-faint">
-                    {zoneName(booking.timezone, booking.starts_at, locale, (city) =>
-                      ui("zone", { city }),
-                    )}
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <NextBookings {...{ bookings, around, locale, readerZone }} />
       </section>
       <p className="text-center">
         <a href="" className="font-medium text-accent underline underline-offset-4">
