@@ -85,6 +85,8 @@ test.describe("messages to a browser", () => {
       await expect(push(page).getByText("Off in this browser")).toBeVisible();
       await page.reload();
       await expect(push(page).getByText("Off in this browser")).toBeVisible();
+      // Another club at this address would send to the same subscription.
+      expect(await page.evaluate(() => sessionStorage.getItem("subscribed"))).toBe("yes");
     } finally {
       await service.close();
     }

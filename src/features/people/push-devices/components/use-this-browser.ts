@@ -47,10 +47,8 @@ export function useThisBrowser(first: PushDevice[], publicKey: string) {
   const turnOff = (id: string) =>
     act(id, words("not_off"), async () => {
       setDevices(await trpcClient().pushDevices.remove.mutate({ push_device_id: id }));
-      if (typeof here === "object" && here.id === id) {
-        setHere("off");
-        await (await presentSubscription())?.unsubscribe();
-      }
+      // The browser stays subscribed: the member's other clubs at this address send to the same subscription.
+      if (typeof here === "object" && here.id === id) setHere("off");
       toast(words("turned_off"));
       return null;
     });
