@@ -59,6 +59,7 @@ export const READERS: Record<string, string> = {
   "src/features/scheduling/calendar-feeds/write.ts":
     "its types stay, and bookings whose time has not come or is of the last months",
   "src/server/data/replay-created.ts": "first events stay",
+  "src/server/http/idempotency.ts": "answers are kept for a day",
   "src/server/jobs/change-feed.ts": "just written",
   "src/server/jobs/outbox.ts": "what is in the outbox stays",
 };
