@@ -11,6 +11,7 @@ const booking = {
   is_schedule_desynced: false,
   cancellation_notes: null as string | null,
   decision_notes: null as string | null,
+  decided_at: null as Date | null,
 };
 
 describe("a mail about a booking", () => {
@@ -31,6 +32,22 @@ describe("a mail about a booking", () => {
     expect(changeOf({ ...own, data: { from: "held" } })).toBeNull();
     const change = changeOf({ ...own, data: { from: "confirmed" } });
     expect(change?.wordsIn({ ...booking, cancellation_notes: "ill" })).toBeNull();
+  });
+
+  test("is sent for a request that nobody answered before its time was over", () => {
+    const over = { ...event, type: "booking.expired" };
+    expect(changeOf({ ...over, data: { from: "held" } })).toBeNull();
+    const change = changeOf({ ...over, data: { from: "pending_approval" } });
+    expect(change?.holds({ ...booking, status: "expired", ends_at: now }, now)).toBe(true);
+    expect(change?.holds({ ...booking, status: "held" }, now)).toBe(false);
+  });
+
+  test("is sent for what staff let go of a request, and for nothing that a member releases", () => {
+    const released = { ...event, type: "booking.released", data: { from: "held" } };
+    const cancelled = { ...booking, status: "cancelled" };
+    expect(changeOf(released)?.holds(cancelled, now)).toBe(false);
+    expect(changeOf(released)?.holds({ ...cancelled, decided_at: now }, now)).toBe(true);
+    expect(changeOf({ ...released, actor: "member:mbr_1" })).toBeNull();
   });
 
   test("a move with the time before it, but not an event that came back to where it was", () => {

@@ -9,6 +9,7 @@ type Present = {
   is_schedule_desynced: boolean;
   cancellation_notes: string | null;
   decision_notes: string | null;
+  decided_at: Date | null;
 };
 
 type Told = {
@@ -21,6 +22,10 @@ type Told = {
   attach?: true;
   /** Money is refunded: worth knowing in any status of the booking. */
   money?: true;
+  /** Worth knowing once the booking's time is over, too. */
+  past?: true;
+  /** Only a request that nobody had answered, or also one that was approved: any other hold is let go in silence. */
+  of?: "undecided" | "requested";
   /** Sent whatever the member has chosen: without an answer the place is lost. */
   always?: true;
 };
@@ -54,7 +59,15 @@ const TOLD: Record<string, Told> = {
   "booking.rescheduled": { kind: "rescheduled", while: LIVE, attach: true },
   "booking.resynced": { kind: "moved", while: LIVE, attach: true },
   "booking.resync_offered": { kind: "move_offered", while: LIVE },
-  "booking.cancelled": { kind: "cancelled", while: ["cancelled"], attach: true },
+  "booking.cancelled": { kind: "cancelled", while: ["cancelled"], attach: true, past: true },
+  "booking.released": { kind: "cancelled", while: ["cancelled"], past: true, of: "requested" },
+  "booking.expired": {
+    kind: "unanswered",
+    while: ["expired"],
+    leadsTo: "search",
+    past: true,
+    of: "undecided",
+  },
   "booking.place_lost": {
     kind: "place_lost",
     while: ["expired", "cancelled"],
@@ -89,6 +102,7 @@ export function changeOf(event: Happened): Change | null {
   const data = (event.data ?? {}) as Record<string, unknown>;
   const before = placeIn(data["before"]) ?? placeIn(data["previous"]);
   if (!told || isKnownAlready(event, data)) return null;
+  if (told.of === "undecided" && !isUndecided(data)) return null;
   const booking_id = event.type.startsWith("booking.") ? event.object_id : data["booking_id"];
   if (typeof booking_id !== "string") return null;
   return {
@@ -110,7 +124,8 @@ export function changeOf(event: Happened): Change | null {
     },
     holds: (booking, now) =>
       told.while.includes(booking.status) &&
-      (told.kind === "cancelled" || told.money === true || booking.ends_at > now) &&
+      (told.past === true || told.money === true || booking.ends_at > now) &&
+      (told.of !== "requested" || isUndecided(data) || booking.decided_at !== null) &&
       !(booking.status === "held" && booking.held_until !== null && booking.held_until <= now) &&
       (told.kind !== "move_offered" || booking.is_schedule_desynced),
   };
@@ -131,7 +146,13 @@ function isKnownAlready(event: Happened, data: Record<string, unknown>): boolean
   const own = event.actor.startsWith("member:");
   const unpaid = ["held", "pending_payment"].includes(String(data["from"]));
   if (event.type === "booking.cancelled") return own && unpaid;
+  if (event.type === "booking.released") return own;
   return event.type === "booking.resynced" && "event_id" in data;
+}
+
+/** True for the end of a request that nobody had answered. */
+function isUndecided({ from }: Record<string, unknown>): boolean {
+  return from === "pending_approval";
 }
 
 function endedIn(data: Record<string, unknown>): Change["ended"] {

@@ -7,6 +7,7 @@ const MAILS = {
   booking_approval_requested: null,
   booking_approved: "answer",
   booking_declined: "answer",
+  booking_unanswered: "answer",
   booking_hold_expiring: null,
   booking_confirmed: "proof",
   booking_reminder: null,
