@@ -1,6 +1,7 @@
 import { portalUrl } from "@/server/portal-url";
 import { accentOf } from "@/features/platform/organizations/branding";
 import { amountDue } from "@/features/billing/invoices/store";
+import { takesCards } from "@/features/billing/payments/takes-cards";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import {
   composeMembershipMail,
@@ -54,7 +55,7 @@ export const MEMBERSHIP_TYPES = [
 /**
  * Mails a member, who pays for it, about a problem with the payment of a membership and
  * its solution: at each refused renewal, when the bank wants the payer, when the card will have
- * expired, and when it has ended unpaid. The event's id is the mail's idempotency key. Throws when
+ * expired, and when it has ended unpaid; where no cards are taken, that it is due at the desk. The event's id is the mail's idempotency key. Throws when
  * it cannot be delivered now; it is tried again then.
  */
 export async function mailMembership(ctx: Ctx, event: DomainEvent): Promise<void> {
@@ -94,11 +95,13 @@ function tell(ctx: Ctx, row: Mailed, event: DomainEvent): Told | null {
       const bought = first && isForPurchase(row);
       const open = row.invoice !== null && amountDue(row.invoice) > 0;
       const same = row.status === "past_due" && row.invoice_id === data["invoice_id"] && open;
+      const holds = same && !bought && data["attempt"] === row.failed_attempts;
+      const page = `/invoices/${row.invoice_id ?? ""}`;
+      if (!takesCards(ctx)) return { kind: "payment_due", holds, page };
       const asks = ASKS_PAYER.includes(text("failure_code") ?? "");
       return {
         kind: asks ? "confirm_with_bank" : "payment_failed",
-        holds: same && !bought && data["attempt"] === row.failed_attempts,
-        page: `/invoices/${row.invoice_id ?? ""}`,
+        ...{ holds, page },
         facts: { reason: english ? text("failure") : null, nextTry: day(text("next_attempt_at")) },
       };
     }

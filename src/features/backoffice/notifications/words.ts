@@ -29,6 +29,7 @@ const MAILS = {
   guest_declined: null,
   guest_paid: null,
   membership_payment_failed: "money",
+  membership_payment_due: "money",
   membership_confirm_with_bank: "money",
   membership_card_expiring: "money",
   membership_card_missing: "money",

@@ -2,6 +2,7 @@
 import type { Installation } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
+import { takesCards } from "@/features/billing/payments/takes-cards";
 import { DAY } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
@@ -47,6 +48,8 @@ async function warn(ctx: Ctx, id: string): Promise<string | null> {
     const card = await paymentCard(tx, row);
     // Not a change of the subscription: its member's view stays the same.
     await tx.db.subscription.update({ where: byId(tx, id), data: { card_notice_at: renews_at } });
+    // It is paid at the desk: nobody is asked for a card.
+    if (!takesCards(tx)) return null;
     const last = card && [card.brand, card.last4 && `•••• ${card.last4}`].filter(Boolean).join(" ");
     await recordEvent(tx, "subscription.card_expiring", id, { renews_at, card: last });
     return "card_expiring";
