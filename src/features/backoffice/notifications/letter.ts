@@ -24,7 +24,7 @@ import {
   zoneName,
 } from "@/lib/format";
 
-const person = { id: true, name: true, email: true, locale: true, muted: true } as const;
+export const person = { id: true, name: true, email: true, locale: true, muted: true } as const;
 
 export const mailedInclude = {
   resource: { select: { name: true } },

@@ -1,6 +1,6 @@
 import { accentOf } from "@/features/platform/organizations/branding";
 import { inTestMode } from "@/features/billing/payments/test-mode";
-import { isStanding } from "@/features/scheduling/bookings/guests/guest-rules";
+import { isComing, isStanding } from "@/features/scheduling/bookings/guests/guest-rules";
 import { firstNameOf } from "@/features/scheduling/bookings/guests/invite";
 import { invitationUrl } from "@/features/scheduling/bookings/guests/store";
 import { titleOf } from "@/features/scheduling/bookings/title";
@@ -12,11 +12,11 @@ import { portalUrl } from "@/server/portal-url";
 import { readerOf, speakingTo } from "@/server/words/reader";
 import { changeOf, isSilent, type Place } from "./changes";
 import { composeGuestMail, type GuestMailKind } from "./compose-guest-mail";
-import { describeStart, describeTime, placeIn } from "./letter";
+import { describeStart, describeTime, person, placeIn, readersOf } from "./letter";
 import { TOO_LATE_MS } from "./mail-confirmation";
 import { sendMail } from "./send";
 
-/** The events about one guest that are mailed, and to whom. */
+/** The events about one guest that are mailed, and to whom: the host is also whoever has booked for them. */
 const TOLD: Record<string, { kind: GuestMailKind; to: "guest" | "host" }> = {
   "booking_guest.invited": { kind: "invited", to: "guest" },
   "booking_guest.reminded": { kind: "reminded", to: "guest" },
@@ -44,7 +44,8 @@ const include = {
     include: {
       resource: { select: { name: true } },
       event: { select: { title: true } },
-      member: { select: { name: true, email: true, locale: true } },
+      member: { select: person },
+      booked_by: { select: person },
     },
   },
 } satisfies Prisma.BookingGuestInclude;
@@ -59,8 +60,13 @@ export async function mailGuest(ctx: Ctx, event: DomainEvent): Promise<void> {
   if (!told || isTooLate(ctx, event)) return;
   const where = { organization_id: ctx.org.id, id: event.object_id };
   const guest = await ctx.db.bookingGuest.findFirst({ where, include });
-  if (!guest || guest.booking.ends_at <= ctx.now() || !stillHolds(told.kind, guest)) return;
-  await send(ctx, guest, { ...told, before: null, place: null, key: `guest:${event.id}` });
+  if (!guest || guest.booking.ends_at <= ctx.now() || !stillHolds(told.kind, guest, ctx.now()))
+    return;
+  const letter = { ...told, before: null, place: null };
+  const readers = told.to === "host" ? await readersOf(ctx, guest.booking) : [guestOf(guest)];
+  for (const reader of readers) {
+    await send(ctx, guest, reader, { ...letter, key: `guest:${event.id}${reader.suffix}` });
+  }
 }
 
 /**
@@ -80,7 +86,7 @@ export async function mailGuests(ctx: Ctx, event: DomainEvent): Promise<void> {
     const before = moved === "time" ? change.before : null;
     const place = moved === "place" ? await nameOf(ctx, change.before?.resource_id) : null;
     const key = `guests:${event.id}:${guest.id}`;
-    await send(ctx, guest, { kind, to: "guest", before, place, key });
+    await send(ctx, guest, guestOf(guest), { kind, to: "guest", before, place, key });
   }
 }
 
@@ -103,10 +109,11 @@ function isTooLate(ctx: Ctx, event: DomainEvent): boolean {
 }
 
 /** Tells whether the event is still how it stands: it may be worked off late. */
-function stillHolds(kind: GuestMailKind, guest: Guest): boolean {
+function stillHolds(kind: GuestMailKind, guest: Guest, now: Date): boolean {
+  const isAwaited = isStanding(guest) && isComing(guest.booking, now);
   switch (kind) {
     case "share":
-      return isStanding(guest) && guest.share_amount !== null && guest.paid_at === null;
+      return isAwaited && guest.share_amount !== null && guest.paid_at === null;
     case "withdrawn":
     case "accepted":
     case "declined":
@@ -114,7 +121,7 @@ function stillHolds(kind: GuestMailKind, guest: Guest): boolean {
     case "paid":
       return guest.paid_at !== null;
     default:
-      return isStanding(guest);
+      return isAwaited;
   }
 }
 
@@ -127,13 +134,19 @@ type Sent = {
   key: string;
 };
 
-async function send(ctx: Ctx, guest: Guest, { kind, to, before, place, key }: Sent): Promise<void> {
+type Receiver = { email: string | null; locale: string | null; suffix: string };
+
+function guestOf({ email, member }: Guest): Receiver {
+  return { email: email ?? member?.email ?? null, locale: member?.locale ?? null, suffix: "" };
+}
+
+async function send(
+  ctx: Ctx,
+  guest: Guest,
+  receiver: Receiver,
+  { kind, to, before, place, key }: Sent,
+): Promise<void> {
   const { booking } = guest;
-  const host = booking.member;
-  const receiver =
-    to === "host"
-      ? host
-      : { email: guest.email ?? guest.member?.email ?? null, locale: guest.member?.locale ?? null };
   if (receiver.email === null) return;
   const own = speakingTo(ctx, receiver);
   const { timezone, currency } = booking;
@@ -142,7 +155,7 @@ async function send(ctx: Ctx, guest: Guest, { kind, to, before, place, key }: Se
     club: ctx.org.name,
     accent: accentOf(ctx.org.branding),
     testMode: inTestMode(ctx),
-    host: firstNameOf(host.name),
+    host: firstNameOf(booking.member.name),
     guest: guest.name ?? guest.email ?? "",
     what: titleOf(booking),
     when: describeTime(own, booking, timezone),
