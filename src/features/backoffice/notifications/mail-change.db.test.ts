@@ -101,6 +101,23 @@ describe("the mail about a cancellation", () => {
   });
 });
 
+test("a request that nobody answered is told of, and leads to other times", async () => {
+  const text = await mail("booking.expired", "expired", { from: "pending_approval" });
+  expect(text).toMatch(/did not answer in time. Nothing was charged.[^]+\/resources/);
+});
+
+test.each([
+  ["a request that staff let go", { from: "pending_approval" }, null],
+  ["an approved hold that they let go", { from: "held" }, "2026-11-23T06:00:00Z"],
+])("%s is told of as cancelled", async (_what, data, decided_at) => {
+  await world.ctx.db.booking.updateMany({ where: { id: booking_id }, data: { decided_at } });
+  expect(await mail("booking.released", "cancelled", data)).toContain("your booking is cancelled");
+});
+
+test("any other hold that is let go is not told of", async () => {
+  expect(await mail("booking.released", "cancelled", { from: "held" })).toBe("");
+});
+
 test("an approval asks whoever pays to pay, and tells the other one so", async () => {
   await bookedByAnna();
   await world.ctx.db.booking.updateMany({ where: { id: booking_id }, data: { amount_due: 900 } });

@@ -9,6 +9,7 @@ import { changeSubscription } from "@/features/memberships/subscriptions/change"
 import { createSubscription } from "@/features/memberships/subscriptions/create";
 import { getSubscription } from "@/features/memberships/subscriptions/get";
 import { warnOfCards } from "@/features/memberships/subscriptions/warn-of-cards";
+import { withoutCards } from "@/ports/payments/none";
 import type { Mail, Mailer } from "@/ports/mail/port";
 import { saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
@@ -153,6 +154,35 @@ describe("a renewal that is refused", () => {
     await runJobs({ ...ctx, mail: mailer, org: { ...ctx.org, locale: "de" } });
     expect(sent[0]?.mail.text).toContain("Rechnung bezahlen:");
     expect(sent[0]?.mail.text).toMatch(/30,00\s€ für Full desk konnten nicht abgebucht werden/);
+  });
+});
+
+describe("a club that takes no cards", () => {
+  const noCards = () => ({ ...money.world.ctx, payments: withoutCards(money.payments) });
+
+  test("asks its members to pay at the desk, and tries no card", async () => {
+    await card("pm_card_visa");
+    const { id } = await subscribe();
+    await useCard(id, "pm_card_chargeCustomerFail");
+    money.world.setNow((await look(id)).next_update?.at ?? "");
+    await advanceSubscriptions(money.world.installation);
+    expect(await runJobs({ ...noCards(), mail: mailer })).toEqual([]);
+    expect(subjects()).toEqual(["Please pay for Full desk"]);
+    expect(sent[0]?.mail.text).toContain("€30.00 for Full desk is due. Pay at the desk.");
+    expect(sent[0]?.mail.text).not.toMatch(/card/i);
+  });
+
+  test("warns of no card that is missing", async () => {
+    const { id } = await subscribe({ trial_days: 14 });
+    money.world.setNow("2026-12-06T00:00:00.000Z");
+    const contextOf = async () => noCards();
+    const warned = () => warnOfCards({ ...money.world.installation, contextOf });
+    expect(await warned()).toEqual([]);
+    await mails();
+    expect(subjects()).toEqual([]);
+    const where = byId(money.world.ctx, id);
+    const { card_notice_at } = await money.world.ctx.db.subscription.findUniqueOrThrow({ where });
+    expect(card_notice_at).not.toBeNull();
   });
 });
 
