@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { createAccount } from "@/features/people/accounts/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { answerInvitation } from "@/features/scheduling/bookings/guests/answer";
 import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
@@ -6,6 +8,7 @@ import { splitBooking } from "@/features/scheduling/bookings/guests/split";
 import { withdrawGuest } from "@/features/scheduling/bookings/guests/withdraw";
 import type { Mail } from "@/ports/mail/port";
 import { setUpMoves } from "@/testing/worlds/moves";
+import { makeMember } from "@/testing/worlds/world";
 import { GUEST_TYPES, GUESTS_TYPES, mailGuest, mailGuests } from "./mail-guests";
 
 const { money, move, at, makePlace, paidBuyer } = setUpMoves();
@@ -106,4 +109,33 @@ test("guests are told that a booking has moved to another place, or ends at anot
   expect(await worked()).toMatchObject([
     { to: "kim@example.test", text: expect.stringMatching(/Before: .*10:00.*10:30/) },
   ]);
+});
+
+test("whoever booked for the host learns the answers too", async () => {
+  worked.done = 0;
+  const host = await paidBuyer();
+  const { ctx } = money.world;
+  const anna = await makeMember(money.world, { name: "Anna" });
+  const { id: account_id } = await createAccount(ctx, { name: "Winter", type: "household" });
+  await addAccountMembers(ctx, { account_id, member_ids: [anna.id, host.member.id] });
+  const booking_id = host.booking.id;
+  const { id } = await inviteGuest(ctx, { booking_id, name: "Kim", email: "kim@example.test" });
+  const data = { booked_by_member_id: anna.id };
+  await ctx.db.booking.updateMany({ where: { id: booking_id }, data });
+  await worked();
+  await answerInvitation(ctx, { booking_guest_id: id, answer: "accept" });
+  expect((await worked()).map(({ to }) => to)).toEqual([
+    `${host.member.id}@example.test`.toLowerCase(),
+    anna.email,
+  ]);
+});
+
+test("nobody is invited or asked for money once the booking is cancelled", async () => {
+  worked.done = 0;
+  const { ctx, booking } = await paidBuyer();
+  const booking_id = booking.id;
+  await inviteGuest(ctx, { booking_id, name: "Kim", email: "kim@example.test" });
+  await splitBooking(ctx, { booking_id });
+  await cancelBooking(ctx, { booking_id });
+  expect(await worked()).toMatchObject([{ subject: expect.stringMatching(/^Cancelled: /) }]);
 });
