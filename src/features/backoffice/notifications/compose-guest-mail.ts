@@ -28,6 +28,9 @@ export type GuestFacts = {
   before: string | null;
   place: string | null;
   amount: string | null;
+  /** How much of a paid share goes to the host's card, and where it goes. */
+  refund: string;
+  refundTo: "card" | "invoice" | "payer";
   url: string;
 };
 
@@ -38,7 +41,8 @@ const TO_HOST = ["accepted", "declined", "paid"];
 export function composeGuestMail(kind: GuestMailKind, facts: GuestFacts, reader: Reader): Composed {
   const words = wordsOf("invitations", reader);
   const { club, host, guest, what, when, at, before, place, url } = facts;
-  const said = { host, guest, what, at, amount: facts.amount ?? "" };
+  const { refund, refundTo: to } = facts;
+  const said = { host, guest, what, at, amount: facts.amount ?? "", refund, to };
   const toHost = TO_HOST.includes(kind);
   const fact = (label: string, value: string | null) => (value === null ? [] : [{ label, value }]);
   const title = words(`mail.${kind}_title`, said);

@@ -63,6 +63,7 @@ export async function exampleMail(ctx: Ctx, kind: MailKind, language: string): P
         ...{ host: words("example.host"), guest: words("example.guest") },
         before: name === "moved" ? before : null,
         amount: money(PRICE / 2),
+        ...{ refund: money(PRICE / 2) ?? "", refundTo: "card" },
       },
       reader,
     );

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { updatePayment } from "@/features/billing/charging/update-payment";
+import { createPayment } from "@/features/billing/payments/create";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
@@ -7,11 +9,12 @@ import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
 import { splitBooking } from "@/features/scheduling/bookings/guests/split";
 import { withdrawGuest } from "@/features/scheduling/bookings/guests/withdraw";
 import type { Mail } from "@/ports/mail/port";
-import { setUpMoves } from "@/testing/worlds/moves";
+import { makeBuyer } from "@/testing/worlds/money";
+import { setUpGuests } from "@/testing/worlds/guests";
 import { makeMember } from "@/testing/worlds/world";
 import { GUEST_TYPES, GUESTS_TYPES, mailGuest, mailGuests } from "./mail-guests";
 
-const { money, move, at, makePlace, paidBuyer } = setUpMoves();
+const { money, move, at, makePlace, paidBuyer, sharedBooking, invite, pay } = setUpGuests();
 let sent: { to: string; text: string; subject: string }[];
 beforeEach(() => {
   sent = [];
@@ -138,4 +141,26 @@ test("nobody is invited or asked for money once the booking is cancelled", async
   await splitBooking(ctx, { booking_id });
   await cancelBooking(ctx, { booking_id });
   expect(await worked()).toMatchObject([{ subject: expect.stringMatching(/^Cancelled: /) }]);
+});
+
+test("the host is told where a guest's share goes: to the card that has paid, or off an invoice", async () => {
+  worked.done = 0;
+  const one = await sharedBooking();
+  await pay(one.guest);
+  const paid = async () => (await worked()).filter(({ subject }) => subject.includes("has paid"));
+  expect(await paid()).toMatchObject([
+    { text: expect.stringContaining("€7.50 goes back to your card.") },
+  ]);
+  const { ctx } = money.world;
+  const host = await makeBuyer(money.world, { day: 2 });
+  const booking_id = host.booking.id;
+  const cash = { member_id: host.member.id, amount: 1500, currency: "EUR", booking_id };
+  const { id: payment_id } = await createPayment(ctx, { ...cash, provider: "cash" });
+  await updatePayment(ctx, { payment_id, status: "succeeded" });
+  const guest = await invite(host);
+  await splitBooking(host.ctx, { booking_id });
+  await pay(guest);
+  const [mail] = await paid();
+  expect(mail?.text).toContain("Your invoice, or your next one, is lower by it.");
+  expect(mail?.text).not.toMatch(/card|refund/i);
 });

@@ -3,6 +3,7 @@ import { inTestMode } from "@/features/billing/payments/test-mode";
 import { isComing, isStanding } from "@/features/scheduling/bookings/guests/guest-rules";
 import { firstNameOf } from "@/features/scheduling/bookings/guests/invite";
 import { invitationUrl } from "@/features/scheduling/bookings/guests/store";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { formatMoney } from "@/lib/money";
 import type { Ctx } from "@/server/context";
@@ -62,7 +63,8 @@ export async function mailGuest(ctx: Ctx, event: DomainEvent): Promise<void> {
   const guest = await ctx.db.bookingGuest.findFirst({ where, include });
   if (!guest || guest.booking.ends_at <= ctx.now() || !stillHolds(told.kind, guest, ctx.now()))
     return;
-  const letter = { ...told, before: null, place: null };
+  const { refunded = 0 } = (event.data ?? {}) as { refunded?: number };
+  const letter = { ...told, refunded, before: null, place: null };
   const readers = told.to === "host" ? await readersOf(ctx, guest.booking) : [guestOf(guest)];
   for (const reader of readers) {
     await send(ctx, guest, reader, { ...letter, key: `guest:${event.id}${reader.suffix}` });
@@ -132,9 +134,11 @@ type Sent = {
   /** The name of the place before, at the same time. */
   place: string | null;
   key: string;
+  /** The part of a paid share that goes back to the card of whoever pays, in minor units. */
+  refunded?: number;
 };
 
-type Receiver = { email: string | null; locale: string | null; suffix: string };
+type Receiver = { id?: string; email: string | null; locale: string | null; suffix: string };
 
 function guestOf({ email, member }: Guest): Receiver {
   return { email: email ?? member?.email ?? null, locale: member?.locale ?? null, suffix: "" };
@@ -144,13 +148,14 @@ async function send(
   ctx: Ctx,
   guest: Guest,
   receiver: Receiver,
-  { kind, to, before, place, key }: Sent,
+  { kind, to, before, place, key, refunded = 0 }: Sent,
 ): Promise<void> {
   const { booking } = guest;
   if (receiver.email === null) return;
   const own = speakingTo(ctx, receiver);
   const { timezone, currency } = booking;
   const { share_amount } = guest;
+  const goesTo = refunded > 0 ? ("card" as const) : ("invoice" as const);
   const facts = {
     club: ctx.org.name,
     accent: accentOf(ctx.org.branding),
@@ -163,6 +168,8 @@ async function send(
     before: before ? describeTime(own, before, timezone) : place,
     place: await placeIn(ctx, booking.event && booking.resource),
     amount: share_amount === null ? null : formatMoney(share_amount, currency, own.org.locale),
+    refund: formatMoney(refunded, currency, own.org.locale),
+    refundTo: receiver.id === payerOf(booking) ? goesTo : ("payer" as const),
     url: to === "host" ? portalUrl(ctx, `/bookings/${booking.id}`) : invitationUrl(ctx, guest),
   };
   const mail = composeGuestMail(kind, facts, readerOf(ctx.org, receiver));

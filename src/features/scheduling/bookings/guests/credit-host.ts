@@ -13,25 +13,26 @@ type Credited = { invoice_id: string; booking_id: string; paid: Paid[]; amount: 
 /**
  * Takes a guest's share (minor units) off the host's invoice: an unpaid part of it is no longer
  * owed, the card that has paid gets it back, and other money is kept as account credit. The payments
- * are locked. Returns the refunds to send.
+ * are locked. Returns the refunds to send, and their sum.
  */
 export async function creditHost(
   tx: Ctx,
   { invoice_id, booking_id, paid, amount }: Credited,
-): Promise<string[]> {
+): Promise<{ refunds: string[]; refunded: number }> {
   const due = amountDue(await lockInvoice(tx, invoice_id));
   const byCard = paid.filter(({ payment }) => payment.provider === "processor");
   const toCard = byCard.reduce((sum, { left }) => sum + left, 0);
   const first = Math.min(amount, due + toCard);
   const refunds: string[] = [];
+  let refunded = 0;
   if (first > 0) {
     const share = { invoice_id, booking_id, amount: first, reason: SHARE_PAID };
     const note = await issueCreditNote(tx, share);
-    const back = note.total - note.amount_applied;
-    if (back > 0) refunds.push(...(await refundNote(tx, note, paymentsOf(byCard), back)));
+    refunded = note.total - note.amount_applied;
+    if (refunded > 0) refunds.push(...(await refundNote(tx, note, paymentsOf(byCard), refunded)));
   }
   if (first < amount) await keepRest(tx, { invoice_id, booking_id, paid, amount: amount - first });
-  return refunds;
+  return { refunds, refunded };
 }
 
 /** Nobody hands cash over: what was paid at the desk or by transfer pays the host's next invoice. */

@@ -61,7 +61,8 @@ async function takeShare(
   const lines = [lineOf(tx.org, booking, amount, what)];
   const invoice = await issueInvoice(tx, { member_id, currency, lines });
   await payIssued(tx, payment, invoice, amount);
-  const refunds = await creditHost(tx, { invoice_id, booking_id: booking.id, paid, amount });
+  const credited = { invoice_id, booking_id: booking.id, paid, amount };
+  const { refunds, refunded } = await creditHost(tx, credited);
   const now = tx.now();
   const data = { paid_at: now, invoice_id: invoice.id };
   await changeGuest(
@@ -70,7 +71,7 @@ async function takeShare(
     { ...data, ...(guest.status === "invited" && { status: "accepted", answered_at: now }) },
     {
       type: "booking_guest.paid",
-      data: { amount, payment_id: payment.id, invoice_id: invoice.id },
+      data: { amount, refunded, payment_id: payment.id, invoice_id: invoice.id },
     },
   );
   return refunds[0] ?? null;
