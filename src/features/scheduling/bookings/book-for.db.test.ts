@@ -24,6 +24,7 @@ import { createBooking, requestBooking } from "./create-booking";
 import { getBooking } from "./get";
 import { listBookings } from "./list";
 import { releaseBooking } from "./release";
+import { previewReschedule } from "./reschedule/preview-reschedule";
 import { rescheduleBooking } from "./reschedule/reschedule";
 import { ListBookings } from "./list-schema";
 import { syncBooking } from "./sync";
@@ -37,6 +38,10 @@ const timeOf = (hour: number) => ({
   ends_at_local: `2026-12-01T${hour}:30:00`,
   quantity: 1,
 });
+const timesOf = (hour: number) => {
+  const { resource_id: _same, ...times } = timeOf(hour);
+  return times;
+};
 
 let account_id: string;
 let parent: { id: string; ctx: Ctx };
@@ -149,8 +154,7 @@ describe("booking for somebody", () => {
   test.each(["parent", "child"] as const)("is moved and cancelled by the %s", async (who) => {
     const { ctx } = who === "parent" ? parent : child;
     const { id: booking_id } = await paid();
-    const { resource_id: _same, ...times } = timeOf(16);
-    const moved = await rescheduleBooking(ctx, { booking_id, ...times });
+    const moved = await rescheduleBooking(ctx, { booking_id, ...timesOf(16) });
     expect(moved).toMatchObject({ member_id: child.id, booked_by_member_id: parent.id });
     expect(moved.starts_at_local).toBe("2026-12-01T16:00:00");
     expect(await cancelBooking(ctx, { booking_id })).toMatchObject({ status: "cancelled" });
@@ -164,6 +168,42 @@ describe("booking for somebody", () => {
     const held = await hold(18);
     expect((await releaseBooking(ctx, { booking_id: held.id })).status).toBe("cancelled");
     expect(await faults()).toEqual(NO_FAULTS);
+  });
+});
+
+describe("a move to a dearer time, of what somebody else pays", () => {
+  const price = (amount: number, priority: number) =>
+    createPriceRule(money.world.ctx, {
+      ...{ name: "Present price", currency: "EUR", amount, unit: "booking", priority },
+    } as never);
+
+  test("shows its price, but no card of theirs, and says that it is refused", async () => {
+    const to = { booking_id: (await paid()).id, ...timesOf(16) };
+    await price(4000, 8);
+    expect(await previewReschedule(parent.ctx, to)).toMatchObject({
+      ...{ possible: true, charge_amount: 2500 },
+      settle: { direction: "charge", ways: ["saved_card"], to: "visa 4242" },
+    });
+    expect(await previewReschedule(child.ctx, to)).toMatchObject({
+      ...{ possible: false, code: "paid_by_booker", amount_due: 4000, charge_amount: 2500 },
+      settle: { direction: "charge", ways: [], default_way: null, to: null },
+    });
+    await expect(rescheduleBooking(child.ctx, to)).rejects.toMatchObject(named("paid_by_booker"));
+  });
+
+  test("leaves the cheaper ones to both, without naming the card that gets money back", async () => {
+    const to = { booking_id: (await paid()).id, ...timesOf(16) };
+    await price(500, 8);
+    const back = { possible: true, refund_amount: 1000 };
+    const settle = { direction: "give_back", ways: [], default_way: null };
+    expect(await previewReschedule(parent.ctx, to)).toMatchObject({
+      ...back,
+      settle: { ...settle, to: "visa 4242" },
+    });
+    expect(await previewReschedule(child.ctx, to)).toMatchObject({
+      ...back,
+      settle: { ...settle, to: null },
+    });
   });
 });
 

@@ -31,7 +31,13 @@ import { describeMove } from "./move-words";
 
 type MoveSlot = { starts_at: string; starts_at_local: string; ends_at_local: string };
 
-export type Moving = { booking: Booking; cards: PaymentMethod[]; config: ClientConfig };
+export type Moving = {
+  booking: Booking;
+  cards: PaymentMethod[];
+  config: ClientConfig;
+  /** False if somebody else pays for the booking, who alone can move it to a dearer place. */
+  pays: boolean;
+};
 
 /**
  * Shows the new time chosen for a booking and its effect on the money, before the move. A dearer
@@ -42,6 +48,7 @@ export function ReschedulePanel({
   booking,
   cards,
   config,
+  pays,
   slot,
   fold,
   onRefused,
@@ -124,7 +131,9 @@ export function ReschedulePanel({
   const { data: offer } = preview;
   const charge = offer?.charge_amount ?? 0;
   const charged = charge > 0;
-  const atDesk = charged && paysAtDesk(config);
+  const byOther = charged && !pays;
+  const atDesk = charged && pays && paysAtDesk(config);
+  const byCard = charged && pays && !atDesk;
   const money = (minor: number) => formatMoney(minor, booking.currency, locale);
   const wording = { words, toCard: booking.processor !== null, money };
   return (
@@ -148,7 +157,11 @@ export function ReschedulePanel({
           </span>
         </p>
         {offer ? (
-          <p className="mt-1">{describeMove(offer, booking, wording).join(" ")}</p>
+          <p className="mt-1">
+            {byOther
+              ? words("moving.new_price", { amount: money(offer.amount_due) })
+              : describeMove(offer, booking, wording).join(" ")}
+          </p>
         ) : (
           preview.isPending && (
             <Loading label={words("moving.calculating")}>
@@ -167,10 +180,11 @@ export function ReschedulePanel({
         />
       )}
       {atDesk && <Notice title={words("moving.at_desk")}>{words("moving.at_desk_text")}</Notice>}
-      {charged && !atDesk && usable.length > 0 && (
+      {byOther && <Notice>{words("moving.by_other")}</Notice>}
+      {byCard && usable.length > 0 && (
         <SavedCards cards={usable} chosen={chosen} onChoose={setChosen} />
       )}
-      {charged && !atDesk && usable.length === 0 && (
+      {byCard && usable.length === 0 && (
         <Notice
           tone="warning"
           action={
@@ -195,7 +209,7 @@ export function ReschedulePanel({
       <Button
         size="lg"
         block
-        disabled={!offer || atDesk || (charged && !chosen)}
+        disabled={!offer || byOther || atDesk || (byCard && !chosen)}
         pending={move.isPending || leaving}
         pendingLabel={words("moving.pending")}
         onClick={() => {
@@ -208,7 +222,7 @@ export function ReschedulePanel({
         }}
       >
         <span suppressHydrationWarning>
-          {charged ? words("moving.pay", { amount: money(charge) }) : words("moving.free")}
+          {charged && pays ? words("moving.pay", { amount: money(charge) }) : words("moving.free")}
         </span>
       </Button>
     </aside>

@@ -72,8 +72,8 @@ export async function reserveDifference(
 
 /**
  * Finds and locks the card that pays a difference: the given one or, where staff ask for it, the
- * payer's default one. Raises PaymentRequired without one, PaidByBooker, PaymentsNotConfigured and
- * a fault for a card that cannot be used.
+ * payer's default one. Raises PaidByBooker, PaymentRequired without a card, PaymentsNotConfigured
+ * and a fault for a card that cannot be used.
  */
 export async function cardThatPays(
   tx: Ctx,
@@ -81,9 +81,9 @@ export async function cardThatPays(
   { input, difference }: Omit<Wanted, "target">,
 ) {
   const member_id = payerOf(booking);
+  assertPays(tx, { member_id });
   const payment_method_id = input.payment_method_id ?? (await defaultCard(tx, member_id, input));
   if (payment_method_id === undefined) throw PaymentRequired({ amount_due: difference });
-  assertPays(tx, { member_id });
   return usableCard(tx, { member_id }, payment_method_id);
 }
 

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { AmountChanged } from "@/features/billing/charging/errors";
 import { LimitExceeded } from "@/features/billing/staff-limits/errors";
 import { describeMove } from "@/features/scheduling/bookings/components/move-words";
+import { PaidByBooker } from "@/features/scheduling/bookings/errors";
 import { assertExpected } from "@/features/scheduling/bookings/assert-expected";
 import { refusalOf } from "@/features/scheduling/bookings/hold";
 import { isGoodwill } from "@/features/scheduling/bookings/price-rules";
 import { slotUnavailable } from "@/features/scheduling/bookings/free-lapsed-payments";
 import { SharesExceedPrice } from "@/features/scheduling/bookings/guests/errors";
-import { toOneBooking } from "@/features/scheduling/bookings/payer";
+import { assertPays, payerOf, toOneBooking } from "@/features/scheduling/bookings/payer";
 import { assertGuestsFit } from "@/features/scheduling/bookings/guests/assert-guests-fit";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import { localTimes } from "@/features/scheduling/bookings/rules";
@@ -41,10 +42,11 @@ import { settlementOf } from "./settlement";
 /**
  * Previews a move: whether it is possible now, and its effect on price and money, to the cent. A
  * refusal is part of the answer for staff, who may choose another place or depart from the rules; a
- * member is refused as by the move, but for a place that is taken or another price. A difference
- * that nobody has said how to pay is possible: the answer names the ways. Raises BookingNotFound, and for a
- * member InvalidStatusTransition, RescheduleTooLate, ApprovalRequired, CheckoutInProgress,
- * CurrencyDiffers and what `resolveRequest` raises.
+ * member is refused as by the move, but for a place that is taken, another price or a difference
+ * that somebody else pays. A difference that nobody has said how to pay is possible: the answer
+ * names the ways. Raises BookingNotFound, and for a member InvalidStatusTransition,
+ * RescheduleTooLate, ApprovalRequired, CheckoutInProgress, CurrencyDiffers and what
+ * `resolveRequest` raises.
  */
 export async function previewReschedule(
   ctx: Ctx,
@@ -123,7 +125,9 @@ function isRefusal(error: unknown): error is Failure {
 
 /** Refusals about the price, which the preview therefore shows, also to a member. */
 const PRICED = new Set(
-  [LimitExceeded, AmountChanged, SharesExceedPrice, PaymentRequired].map(({ code }) => code),
+  [LimitExceeded, AmountChanged, SharesExceedPrice, PaymentRequired, PaidByBooker].map(
+    ({ code }) => code,
+  ),
 );
 
 type Wanted = {
@@ -157,15 +161,16 @@ async function refusedPlace(
   }
 }
 
-/** Asks the guard whether the move would be written, and finds the card that would pay for it. */
+/** Asks the guard whether the move would be written, and who and which card would pay for it. */
 async function tryMove(tx: Ctx, booking: BookingRow, wanted: Wanted): Promise<Moved> {
   const { input, place, quantity, offer } = wanted;
   const change = changeOf(place, quantity, offer);
   const target = { change, limits: limitsOf(place), days: place.days };
   const moved = await writeMove(tx, booking, target, { dry: true });
+  if (moved.state !== null || offer.charge === 0) return moved;
+  assertPays(tx, { member_id: payerOf(booking) });
   const byCard = input.payment_method_id !== undefined || input.settle === "saved_card";
-  if (moved.state === null && byCard && offer.charge > 0)
-    await cardThatPays(tx, booking, { input, difference: offer.charge });
+  if (byCard) await cardThatPays(tx, booking, { input, difference: offer.charge });
   return moved;
 }
 

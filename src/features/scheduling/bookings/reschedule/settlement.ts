@@ -1,5 +1,5 @@
 /** How the difference of a move is settled: the ways that a caller may choose, and whom it reaches. */
-import { payerOf } from "@/features/scheduling/bookings/payer";
+import { isPaidFor, payerOf } from "@/features/scheduling/bookings/payer";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
 import { type Ctx, hasScope } from "@/server/context";
@@ -9,12 +9,18 @@ import { savedCardOf } from "./pay-difference";
 
 type Settle = ReschedulePreview["settle"];
 
-/** Returns how a move would be settled; nothing moves of a booking that is not confirmed. */
+/**
+ * Returns how a move would be settled; nothing moves of a booking that is not confirmed. A member for whom somebody
+ * else pays is not told that one's cards.
+ */
 export async function settlementOf(ctx: Ctx, booking: BookingRow, offer: Offer): Promise<Settle> {
   const none = { direction: "none" as const, ways: [], default_way: null, to: null };
   if (booking.status !== "confirmed") return none;
+  if (offer.charge === 0 && offer.refund === 0) return none;
+  const direction = offer.charge > 0 ? ("charge" as const) : ("give_back" as const);
+  if (isPaidFor(ctx, booking)) return { ...none, direction };
   const kept = mayExcept(ctx) ? (["keep_price"] as const) : [];
-  if (offer.charge > 0) {
+  if (direction === "charge") {
     const card = await savedCardOf(ctx, payerOf(booking));
     const ways: Settle["ways"] = [
       ...(card ? (["saved_card"] as const) : []),
@@ -23,11 +29,10 @@ export async function settlementOf(ctx: Ctx, booking: BookingRow, offer: Offer):
       ...kept,
     ];
     const to = card ? nameOf(card) : null;
-    return { direction: "charge", ways, default_way: ways[0] ?? null, to };
+    return { direction, ways, default_way: ways[0] ?? null, to };
   }
-  if (offer.refund === 0) return none;
   const to = await sourcesOf(ctx, booking);
-  return { direction: "give_back", ways: [...kept], default_way: null, to };
+  return { direction, ways: [...kept], default_way: null, to };
 }
 
 function isStaff({ actor }: Ctx): boolean {

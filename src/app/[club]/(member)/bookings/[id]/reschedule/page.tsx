@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { readWeekly } from "@/features/scheduling/booking-series/components/weekly-address";
 import { mayMove } from "@/features/scheduling/bookings/components/presence";
+import { isPaidByOther } from "@/features/scheduling/bookings/components/whose";
 import { BookingPanel } from "@/features/scheduling/quotes/components/booking-panel";
 import { addDays, startOfSeven } from "@/ui/calendar-date";
 import { localAt, minutesBetween } from "@/lib/format";
@@ -20,7 +21,7 @@ type Props = {
 
 export default async function ReschedulePage({ params, searchParams }: Props) {
   const { id } = await params;
-  const { call, locale, now } = await openPage(`/bookings/${id}/reschedule`);
+  const { call, locale, now, me } = await openPage(`/bookings/${id}/reschedule`);
   const booking = await orNull(call.bookings.get({ booking_id: id }));
   if (!booking?.resource_id) notFound();
   if (!mayMove(booking, now)) await goTo(`/bookings/${id}`);
@@ -50,7 +51,7 @@ export default async function ReschedulePage({ params, searchParams }: Props) {
       <BookingPanel
         {...{ resource, today, day, week }}
         start={chosen?.starts_at_local}
-        moving={{ booking, cards, config }}
+        moving={{ booking, cards, config, pays: !isPaidByOther(booking, me.member.id) }}
       />
     </>
   );
