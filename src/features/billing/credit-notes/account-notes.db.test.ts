@@ -46,6 +46,14 @@ const as = (role: Role) => world.as(memberOf(people[role]));
 const listed = async (ctx: Ctx) =>
   (await listCreditNotes(ctx, ListCreditNotes.parse({}))).items.map(({ id }) => id);
 
+test("an account's money becomes nobody's own credit", async () => {
+  const keep = { invoice_id: note.invoice_id, settlement: "account_credit" };
+  await expect(createCreditNote(world.ctx, CreateCreditNote.parse(keep))).rejects.toMatchObject({
+    faults: [{ loc: ["body", "settlement"], input: "account_credit" }],
+  });
+  expect(await listed(as("owner"))).toEqual([note.id]);
+});
+
 /** Returns the year's ZIP as text, which contains the names of its files. */
 async function zipOf(ctx: Ctx): Promise<string> {
   const { bytes } = await exportYear(ctx, { year: world.ctx.now().getUTCFullYear() });

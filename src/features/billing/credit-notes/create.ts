@@ -1,6 +1,7 @@
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { CreditExceedsInvoice } from "@/features/billing/invoices/errors";
 import { markCreditApplied } from "@/features/billing/invoices/replace";
+import { settlementsOf } from "@/features/billing/invoices/words";
 import { loadInvoice, lockInvoice } from "@/features/billing/invoices/store";
 import { pushRefund } from "@/features/billing/payments/refund";
 import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
@@ -16,7 +17,8 @@ import { loadCreditNote, toCreditNote } from "./store";
 /**
  * Credits an issued invoice (minor units): the unpaid part is set off, and the paid part goes where
  * `settlement` says. Raises InvoiceNotFound, InvalidStatusTransition, CreditExceedsInvoice,
- * PaymentsNotConfigured, LimitExceeded, MemberIsWalkIn and a fault for lines together with an amount.
+ * PaymentsNotConfigured, LimitExceeded, MemberIsWalkIn and faults for lines together with an amount, and for credit
+ * from an account's invoice.
  */
 export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promise<CreditNote> {
   const { invoice_id, settlement, reason = null, metadata = {} } = input;
@@ -24,7 +26,10 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     throw fieldFault(["body", "lines"], "value_error", "Give lines or an amount", input.lines);
   }
   const issue = async (tx: Ctx) => {
-    await loadInvoice(tx, invoice_id);
+    if (!settlementsOf(await loadInvoice(tx, invoice_id)).includes(settlement)) {
+      const text = "An account's invoice leaves no credit to a member. Choose `refund` or `none`.";
+      throw fieldFault(["body", "settlement"], "value_error", text, settlement);
+    }
     const payments = await lockPaymentsOf(tx, invoice_id);
     const invoice = await lockInvoice(tx, invoice_id);
     if (invoice.status !== "open" && invoice.status !== "uncollectible") {

@@ -73,7 +73,7 @@ export const CreateCreditNote = z.strictObject({
     .enum(SETTLEMENTS)
     .default("none")
     .describe(
-      "The unpaid part of the invoice is set off. For the paid part, `refund` returns the money, `account_credit` keeps it for the member's later invoices, which use it automatically, and `none` leaves it owed.",
+      "The unpaid part of the invoice is set off. For the paid part, `refund` returns the money, `account_credit` keeps it for the member's later invoices, which use it automatically (not of an account's invoice), and `none` leaves it owed.",
     ),
   reason: Text.min(1).nullable().optional(),
   metadata: Metadata.optional().describe("Cannot change later: credit notes are immutable."),

@@ -7,6 +7,11 @@ export const UNPAID = ["past_due", "partially_paid", "open"] as const;
 export const SETTLEMENTS = ["refund", "account_credit", "none"] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];
 
+/** Returns where the paid part of an invoice may go: an account's money becomes nobody's own credit. */
+export function settlementsOf({ account_id }: { account_id: string | null }): Settlement[] {
+  return SETTLEMENTS.filter((settlement) => account_id === null || settlement !== "account_credit");
+}
+
 /** Tells whether an invoice asks for money now: it is neither a draft, nor paid, voided or given up. */
 export function isPayable({ status }: { status: InvoiceStatus }): boolean {
   return UNPAID.some((one) => one === status);

@@ -1,7 +1,8 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
-import { SETTLEMENTS, type Settlement } from "@/features/billing/invoices/words";
+import { type Settlement, settlementsOf } from "@/features/billing/invoices/words";
+import type { Invoice } from "@/features/billing/invoices/schema";
 import { creditParts } from "@/lib/credit-parts";
 import { formatMoney } from "@/lib/money";
 import { Button } from "@/ui/button";
@@ -18,10 +19,10 @@ import { useAct } from "@/ui/use-act";
  * still due, and to what had been paid. The same credit is given once, however often it is pressed.
  */
 export function CreditInvoice({
-  invoice: { id: invoice_id, number, currency, amount_due: due },
+  invoice: { id: invoice_id, account_id, number, currency, amount_due: due },
   left,
 }: {
-  invoice: { id: string; number: string | null; currency: string; amount_due: number };
+  invoice: Pick<Invoice, "id" | "account_id" | "number" | "currency" | "amount_due">;
   left: number;
 }) {
   const words = useTranslations("console_money.credit");
@@ -74,7 +75,7 @@ export function CreditInvoice({
                 label={words("settlement")}
                 value={settlement}
                 onChange={setSettlement}
-                options={SETTLEMENTS.map((value) => ({
+                options={settlementsOf({ account_id }).map((value) => ({
                   value,
                   text: words(`settlements.${value}`),
                 }))}
