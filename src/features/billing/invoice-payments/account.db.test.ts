@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
+import { byId } from "@/server/context";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
@@ -52,6 +53,26 @@ describe("an account's invoice", () => {
     expect(await mine("member")).toEqual([]);
     const missing = { name: "invoice_not_found" };
     await expect(getInvoice(as("member"), { invoice_id })).rejects.toMatchObject(missing);
+  });
+
+  test("an account's invoice is made out to its billing member, and not to an archived one", async () => {
+    const { world } = money;
+    const where = byId(world.ctx, invoice_id);
+    const { account_id } = await world.ctx.db.invoice.findUniqueOrThrow({ where });
+    const lines = [{ description: "Desks", quantity: 1, unit_amount: 4900 }];
+    const madeOutTo = async () =>
+      (await createInvoice(world.ctx, { account_id: account_id ?? "", currency: "EUR", lines }))
+        .member_id;
+    const archive = (role: Role) =>
+      world.ctx.db.member.update({
+        where: byId(world.ctx, people[role].id),
+        data: { status: "archived", archived_from: "active", archived_at: world.ctx.now() },
+      });
+    expect(await madeOutTo()).toBe(people.billing.id);
+    await archive("billing");
+    expect(await madeOutTo()).toBe(people.owner.id);
+    await archive("owner");
+    expect(await madeOutTo()).toBe(people.billing.id);
   });
 
   test("an account's invoice is paid by a payer's card, and refunded to that card", async () => {

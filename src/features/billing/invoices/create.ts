@@ -55,13 +55,22 @@ async function payerOf(tx: Ctx, { member_id, account_id }: CreateInvoice): Promi
   }
   const account = await tx.db.account.findFirst({
     where: { organization_id, id: account_id },
-    select: { members: { orderBy: [{ created_at: "asc" }, { member_id: "asc" }] } },
+    select: {
+      members: {
+        select: { member_id: true, role: true, member: { select: { archived_at: true } } },
+        orderBy: [{ created_at: "asc" }, { member_id: "asc" }],
+      },
+    },
   });
   if (!account) throw AccountNotFound({ resource: "account", resource_id: account_id });
-  const inRole = (role: string) => account.members.find((member) => member.role === role);
+  const { members } = account;
+  // An archived member reads no invoice: any other one comes first.
+  const present = members.filter(({ member }) => member.archived_at === null);
+  const payerAmong = (some: typeof members) =>
+    some.find(({ role }) => role === "billing") ?? some.find(({ role }) => role === "owner");
   const payer = member_id
-    ? account.members.find((member) => member.member_id === member_id)
-    : (inRole("billing") ?? inRole("owner"));
+    ? members.find((member) => member.member_id === member_id)
+    : (payerAmong(present) ?? payerAmong(members));
   if (payer) return payer.member_id;
   const fault = member_id
     ? "The member does not belong to the account"
