@@ -7,7 +7,7 @@ import { portalUrl } from "@/server/portal-url";
 import { speakingTo } from "@/server/words/reader";
 import { composeInvoiceMail } from "./compose-invoice-mail";
 import { moneyIn } from "./letter";
-import { billed, payersOf } from "./payers";
+import { billed, billedAccount, payersOf } from "./payers";
 import { sendMail } from "./send";
 
 /** A mail about a debt is worth sending late, as long as it is still correct. */
@@ -30,7 +30,7 @@ export async function mailReturnedDebit(ctx: Ctx, event: DomainEvent): Promise<v
   if ((await ctx.db.subscription.count({ where: of })) > 0) return;
   const invoice = await ctx.db.invoice.findFirst({
     where: { organization_id, id: of.invoice_id },
-    include: { member: { select: billed }, account: { select: { billing_email: true } } },
+    include: { member: { select: billed }, account: { select: billedAccount } },
   });
   const number = invoice?.number;
   if (!invoice || !number || invoice.status !== "open" || amountDue(invoice) <= 0) return;

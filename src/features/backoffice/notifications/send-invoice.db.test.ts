@@ -6,7 +6,7 @@ import { getInvoice } from "@/features/billing/invoices/get";
 import { createPayment } from "@/features/billing/payments/create";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createAccount } from "@/features/people/accounts/create";
-import { addAccountMembers } from "@/features/people/accounts/change-members";
+import { addAccountMembers, removeAccountMember } from "@/features/people/accounts/change-members";
 import { type Mail, type Mailer, MailUndeliverable } from "@/ports/mail/port";
 import { DAY } from "@/lib/time";
 import { withinAMinute } from "@/testing/limits";
@@ -87,6 +87,18 @@ test("it goes to the member and where the account's bills go, in the member's la
   expect(sent.map(({ to }) => to)).toEqual([member.email, "bills@byron.example"]);
   expect(sent[0]?.subject).toBe(`Rechnung ${number} von ${world.org.name}`);
   expect(sent[1]?.text).toContain("Bitte mit Nummer.");
+});
+
+test("whoever has left the account gets no mail about its invoice", async () => {
+  const account = await createAccount(world.ctx, {
+    ...{ name: "Byron Ltd", billing_email: "bills@byron.example" },
+  });
+  const { id: owner } = await makeMember(world);
+  await addAccountMembers(world.ctx, { account_id: account.id, member_ids: [owner] });
+  const { member, invoice_id } = await makeIssued({}, account.id);
+  await removeAccountMember(world.ctx, { account_id: account.id, member_id: member.id });
+  await sendInvoice(desk(), { invoice_id });
+  expect(sent.map(({ to }) => to)).toEqual(["bills@byron.example"]);
 });
 
 test("a draft, a void one, and one whose member has no address are refused, and nothing goes out", async () => {

@@ -16,7 +16,7 @@ import { portalUrl } from "@/server/portal-url";
 import { speakingTo } from "@/server/words/reader";
 import { composeInvoiceMail } from "./compose-invoice-mail";
 import { moneyIn } from "./letter";
-import { billed, payersOf } from "./payers";
+import { billed, billedAccount, payersOf } from "./payers";
 import { readOwnMails, withOwnSentence } from "./settings";
 
 /** Limits the mails about one invoice per minute. */
@@ -33,7 +33,7 @@ const MAILS = {
 /** Reads what a mail about an invoice needs. */
 export const sentInclude = {
   member: { select: billed },
-  account: { select: { billing_email: true } },
+  account: { select: billedAccount },
 } satisfies Prisma.InvoiceInclude;
 export type SentInvoice = Prisma.InvoiceGetPayload<{ include: typeof sentInclude }>;
 
