@@ -3,7 +3,7 @@ import { type Installation, within } from "@/server/jobs/installation";
 import type { Change } from "@/server/jobs/rounds";
 import { forEach } from "@/features/billing/payments/for-each";
 import { type Ctx, inTx } from "@/server/context";
-import { endUnpaid } from "@/features/scheduling/bookings/end-unpaid";
+import { type End, endUnpaid } from "@/features/scheduling/bookings/end-unpaid";
 import { recordEvent } from "@/server/jobs/events";
 import { presentStatus } from "./rules";
 import type { WaitlistStatus } from "./schema";
@@ -26,7 +26,8 @@ export async function closeEnded(installation: Installation, limit: number): Pro
     async ({ row, to, reason }) => {
       if (to === row.status) return null;
       const ctx = await installation.contextOf(row.organization_id);
-      if (to === "expired" && row.offered_booking?.status === "held") await freePlace(ctx, row);
+      const isKept = to === "expired" && row.offered_booking?.status === "held";
+      if (isKept && !(await freePlace(ctx, row))) return null;
       return inTx(ctx, async (tx) => {
         const { count } = await tx.db.waitlistEntry.updateMany({
           where: { organization_id: tx.org.id, id: row.id, status: row.status },
@@ -44,11 +45,16 @@ export async function closeEnded(installation: Installation, limit: number): Pro
   );
 }
 
-/** Ends the hold of an offer that is over; paid at this moment, the next round finds it booked. */
-async function freePlace(ctx: Ctx, { offered_booking_id }: EntryRow): Promise<void> {
-  const isHeld = ({ status }: { status: string }) => status === "held";
-  const end = { to: "expired", event: "booking.expired", when: isHeld } as const;
-  await endUnpaid(ctx, offered_booking_id ?? "", end);
+/**
+ * Ends the hold of an offer that is over. Returns whether it has ended: paid or extended at this
+ * moment, the next round finds it so.
+ */
+async function freePlace(ctx: Ctx, { offered_booking_id }: EntryRow): Promise<boolean> {
+  const when: End["when"] = ({ status, held_until, starts_at }, now, moved) =>
+    status === "held" &&
+    (held_until === null || held_until <= now || (moved?.starts_at ?? starts_at) <= now);
+  const end = { to: "expired", event: "booking.expired", when } as const;
+  return endUnpaid(ctx, offered_booking_id ?? "", end);
 }
 
 /** Finds offers that were answered by a booking's own change, or not at all. */

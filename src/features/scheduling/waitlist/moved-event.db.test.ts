@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { extendHold } from "@/features/scheduling/bookings/extend-hold";
 import { getBooking } from "@/features/scheduling/bookings/get";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { nextDue } from "@/features/platform/test-clocks/next-due";
@@ -98,6 +99,23 @@ describe("a place in line for an event that is brought forward", () => {
     world.setNow("2026-11-24T08:00:00.000Z");
     expect((await read()).status).toBe("expired");
     expect(await offer()).toMatchObject([{ outcome: "expired" }]);
+  });
+
+  test("ends at the new start, though its hold was extended beyond that", async () => {
+    const { read, free, move } = await waitingFor(OLD);
+    world.setNow("2026-11-24T09:50:00.000Z");
+    await free();
+    await offer();
+    const booking_id = (await read()).offered_booking_id ?? "";
+    world.setNow("2026-11-24T10:15:00.000Z");
+    expect(await extendHold(world.ctx, { booking_id })).toMatchObject({
+      held_until: "2026-11-24T10:25:00.000Z",
+    });
+    await move({ ...earlier, starts_at_local: "2026-11-24T10:22:00" });
+    world.setNow("2026-11-24T10:22:00.000Z");
+    expect((await read()).status).toBe("expired");
+    expect(await offer()).toMatchObject([{ outcome: "expired" }]);
+    expect(await getBooking(world.ctx, { booking_id })).toMatchObject({ status: "expired" });
   });
 
   test("ends with its offer at the new start, if it was offered before", async () => {

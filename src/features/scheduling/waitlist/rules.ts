@@ -22,7 +22,8 @@ export const MOST_OPEN = 20;
 
 /**
  * Returns the status by the clock and the offered booking, before any job has tidied it up: a
- * member who pays for the offered place without accepting has accepted.
+ * member who pays for the offered place without accepting has accepted, and so has one who has
+ * extended its hold beyond the offer.
  */
 export function presentStatus(entry: Entry, now: Date): WaitlistStatus {
   const status = entry.status as WaitlistStatus;
@@ -33,9 +34,11 @@ export function presentStatus(entry: Entry, now: Date): WaitlistStatus {
   if (booking.status === "pending_payment" || booking.status === "pending_approval") {
     return "accepted";
   }
-  const held = booking.status === "held" && booking.held_until !== null && booking.held_until > now;
-  const late = status === "offered" && (offerEnd(entry) ?? now) <= now;
-  return held && !late ? status : "expired";
+  const until = booking.status === "held" ? booking.held_until : null;
+  if (until === null || until <= now) return "expired";
+  if (status !== "offered" || (offerEnd(entry) ?? now) > now) return status;
+  const extended = until > (entry.offer_expires_at ?? until);
+  return extended && (entry.event ?? entry).starts_at > now ? "accepted" : "expired";
 }
 
 /** Returns the moment at which an offer ends: its event may have been brought forward since. */

@@ -1,5 +1,8 @@
-import { byId } from "@/server/context";
+import { byId, inTx } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
+import { extendHold } from "@/features/scheduling/bookings/extend-hold";
+import { lockBooking } from "@/features/scheduling/bookings/store";
+import { untilBlocked } from "@/testing/waits";
 import { holdBooking } from "@/features/scheduling/bookings/hold";
 import { releaseBooking } from "@/features/scheduling/bookings/release";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
@@ -47,6 +50,16 @@ const used = async () =>
   await world.ctx.db.booking.count({
     where: { resource_id: room.id, status: "held", held_until: { gt: world.ctx.now() } },
   });
+
+/** Makes an offer until 6:30, whose hold can be extended by ten minutes. */
+async function offeredHold() {
+  const taken = await take(2);
+  const entry = await join();
+  await releaseBooking(world.ctx, { booking_id: taken.id });
+  await offer();
+  const booking_id = (await read(entry)).offered_booking_id ?? "";
+  return { entry, booking_id, extend: (ctx = world.ctx) => extendHold(ctx, { booking_id }) };
+}
 
 describe("the waitlist", () => {
   test("is for places that are taken", async () => {
@@ -122,6 +135,37 @@ describe("the waitlist", () => {
     await expireLapsed(installation());
     await offer();
     expect((await read(first)).status).toBe("expired");
+  });
+
+  test("keeps an offered place whose hold was extended, until that ends", async () => {
+    const { entry, extend } = await offeredHold();
+    world.setNow("2026-11-23T06:25:00.000Z");
+    expect(await extend()).toMatchObject({ held_until: "2026-11-23T06:35:00.000Z" });
+    expect((await read(entry)).status).toBe("offered");
+    world.setNow("2026-11-23T06:31:00.000Z");
+    expect((await read(entry)).status).toBe("accepted");
+    expect(await offer()).toMatchObject([{ outcome: "accepted" }]);
+    expect(await used()).toBe(1);
+    world.setNow("2026-11-23T06:35:00.000Z");
+    await expireLapsed(installation());
+    expect(await offer()).toMatchObject([{ outcome: "expired" }]);
+    expect(await used()).toBe(0);
+  });
+
+  test("keeps a place whose hold is extended at the moment when its offer is closed", async () => {
+    const { entry, extend, booking_id } = await offeredHold();
+    const early = { ...world.ctx, now: () => new Date("2026-11-23T06:29:59.000Z") };
+    world.setNow("2026-11-23T06:30:00.000Z");
+    let closing!: ReturnType<typeof offer>;
+    await inTx(early, async (tx) => {
+      await lockBooking(tx, booking_id);
+      closing = offer();
+      await untilBlocked(tx, [closing]);
+      await extend(tx);
+    });
+    expect(await closing).toEqual([]);
+    expect(await used()).toBe(1);
+    expect((await read(entry)).status).toBe("accepted");
   });
 
   test("an accepted offer has time to be paid for, and is the member's when it is", async () => {
