@@ -3,6 +3,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import {
   PathnameContext,
   PathParamsContext,
+  SearchParamsContext,
 } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import type { ComponentProps, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -24,7 +25,9 @@ export function htmlOf(
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={messagesOf({ locale })}>
       <AppRouterContext value={router}>
         <PathnameContext value={path}>
-          <PathParamsContext value={{ club }}>{node}</PathParamsContext>
+          <PathParamsContext value={{ club }}>
+            <SearchParamsContext value={new URLSearchParams()}>{node}</SearchParamsContext>
+          </PathParamsContext>
         </PathnameContext>
       </AppRouterContext>
     </NextIntlClientProvider>,

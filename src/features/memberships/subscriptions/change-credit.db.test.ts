@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getMyBalance } from "@/features/billing/balances/get";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { createCreditNote } from "@/features/billing/credit-notes/create";
 import { createInvoice } from "@/features/billing/invoices/create";
@@ -7,9 +8,12 @@ import { createPayment } from "@/features/billing/payments/create";
 import { createTaxRate } from "@/features/catalogue/tax-rates/create";
 import { lockingInOrder } from "@/testing/lock-order";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
+import { memberOf } from "@/testing/worlds/world";
 import { changeSubscription } from "./change";
+import { createSubscription } from "./create";
 
-const { money, card, product, subscribe, faults } = setUpSubscriptions();
+const subscriptions = setUpSubscriptions();
+const { money, card, product, subscribe, faults } = subscriptions;
 
 /** Pays an invoice in cash and keeps the money as credit for later ones. Returns the payment's id. */
 async function keepCredit(member_id: string): Promise<string> {
@@ -43,5 +47,18 @@ test("a change to another tax locks the period's payments and newer credit oldes
     changeSubscription(ctx, { subscription_id, product_id: large.id, at: "now" }),
   );
   expect(changed).toMatchObject({ product_id: large.id, status: "active" });
+  await faults();
+});
+
+test("a member joins without a card where credit pays the first period, and the part that it pays is shown before", async () => {
+  const { id: member_id } = subscriptions.member;
+  const own = money.world.as(memberOf({ id: member_id }));
+  await keepCredit(member_id);
+  const { balances } = await getMyBalance(own);
+  expect(balances).toMatchObject([{ currency: "EUR", account_credit: 700 }]);
+  const { id: product_id } = await product({ amount: 700 });
+  const joined = await createSubscription(own, { member_id, product_id, expected_amount: 700 });
+  expect(joined).toMatchObject({ status: "active", payment_method_id: null });
+  expect((await getMyBalance(own)).balances).toMatchObject([{ account_credit: 0, amount_due: 0 }]);
   await faults();
 });

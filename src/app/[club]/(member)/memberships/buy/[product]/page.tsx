@@ -12,6 +12,7 @@ import {
 } from "@/features/memberships/subscriptions/components/membership-words";
 import { Price } from "@/features/memberships/subscriptions/components/offer-card";
 import type { Membership, Offer } from "@/features/memberships/subscriptions/schema";
+import { payableFrom } from "@/lib/chargeable";
 import { daysAfter } from "@/lib/time";
 import { Card } from "@/ui/card";
 import { LinkButton } from "@/ui/link-button";
@@ -33,11 +34,12 @@ export default async function BuyPage({ params, searchParams }: Props) {
     `/memberships/buy/${product}${beside ? "?beside=1" : ""}`,
   );
   const words = await getTranslations("memberships");
-  const [offers, memberships, cards, config] = await Promise.all([
+  const [offers, memberships, cards, config, { balances }] = await Promise.all([
     call.subscriptions.offers(),
     call.subscriptions.memberships(),
     call.paymentMethods.list(),
     call.paymentMethods.config(),
+    call.me.balance(),
   ]);
   const offer = offers.find(({ id }) => id === product);
   if (!offer) notFound();
@@ -45,11 +47,14 @@ export default async function BuyPage({ params, searchParams }: Props) {
   // Nobody needs the same one twice; a member who wants it asks the club.
   if (had) await goTo(`/memberships/${had.id}`);
   const other = continuingMembership(memberships) ?? null;
-  const { name, description, benefits, trial_days } = offer;
+  const { name, description, benefits, trial_days, gross_amount, currency } = offer;
   const trialEnds =
-    trial_days > 0 && offer.gross_amount > 0
+    trial_days > 0 && gross_amount > 0
       ? daysAfter(new Date(now), trial_days, me.organization.default_timezone).toISOString()
       : null;
+  const credit = balances.find((one) => one.currency === currency)?.account_credit ?? 0;
+  // The first period after a trial is paid later, by what credit there is then.
+  const fromCredit = trialEnds ? 0 : payableFrom(credit, gross_amount, currency);
   return (
     <>
       <PageHeader
@@ -73,7 +78,7 @@ export default async function BuyPage({ params, searchParams }: Props) {
           <SecondMembership {...{ other, offer, locale }} />
         ) : (
           <BuyMembership
-            {...{ offer, cards, config, trialEnds }}
+            {...{ offer, cards, config, fromCredit, trialEnds }}
             beside={other}
             zone={me.organization.default_timezone}
           />
