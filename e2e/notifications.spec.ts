@@ -31,6 +31,11 @@ test("a member chooses each kind and way, and a choice that is not saved is as i
   await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeVisible();
   await calendar.uncheck();
   await expect(page.getByRole("status").getByText("Saved", { exact: true })).toHaveCount(2);
+  await card(page).getByRole("link", { name: "Subscribe to your calendar" }).click();
+  await page.waitForURL("**/calendar");
+  await page.goBack();
+  await expect(reminders).not.toBeChecked();
+  await expect(calendar).not.toBeChecked();
   await page.reload();
   await expect(reminders).not.toBeChecked();
   await expect(calendar).not.toBeChecked();

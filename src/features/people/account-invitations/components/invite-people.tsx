@@ -10,6 +10,7 @@ import { Input, Select } from "@/ui/input";
 import { Notice } from "@/ui/notice";
 import { toast } from "@/ui/toast";
 import { trpcClient } from "@/ui/trpc-client";
+import { useFresh } from "@/ui/use-fresh";
 import type { AccountInvitation } from "../schema";
 import { OpenInvitations } from "./open-invitations";
 
@@ -30,7 +31,7 @@ export function InvitePeople({
   const words = useTranslations("details.invite");
   const roles = useTranslations("details.household.role_name");
   const locale = useLocale();
-  const [items, setItems] = useState(first);
+  const [items, setItems] = useFresh(first);
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<AccountRole>("member");
   const [pending, setPending] = useState(false);

@@ -12,6 +12,7 @@ import { useRouter } from "@/ui/portal-router";
 import { toast } from "@/ui/toast";
 import { trpcClient } from "@/ui/trpc-client";
 import { Select } from "@/ui/input";
+import { useFresh } from "@/ui/use-fresh";
 import type { AccountRole, OwnAccount } from "../schema";
 
 type Person = OwnAccount["people"][number];
@@ -22,7 +23,7 @@ const ROLES = ["owner", "billing", "member"] as const;
 export function HouseholdCard({ account: first }: { account: OwnAccount }) {
   const words = useTranslations("details.household");
   const router = useRouter();
-  const [account, setAccount] = useState<OwnAccount | null>(first);
+  const [account, setAccount] = useFresh<OwnAccount | null>(first);
   const [asked, setAsked] = useState<Person | null>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,6 +9,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Notice } from "@/ui/notice";
 import { trpcClient } from "@/ui/trpc-client";
+import { useFresh } from "@/ui/use-fresh";
 import { faultsOf } from "./profile-faults";
 
 /** Changes the address for sign-in and mail; the new one applies once its mailbox has confirmed it. */
@@ -21,7 +22,7 @@ export function EmailForm({
   firstWanted: string | null;
 }) {
   const words = useTranslations("details");
-  const [wanted, setWanted] = useState(firstWanted);
+  const [wanted, setWanted] = useFresh(firstWanted);
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

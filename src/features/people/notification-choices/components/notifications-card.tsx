@@ -8,6 +8,7 @@ import { FieldError } from "@/ui/field";
 import { Link } from "@/ui/link";
 import { toast } from "@/ui/toast";
 import { trpcClient } from "@/ui/trpc-client";
+import { useFresh } from "@/ui/use-fresh";
 import { NOTIFICATION_KINDS, type NotificationKind, type NotificationWay, WAYS } from "../kinds";
 import type { NotificationChoices } from "../schema";
 
@@ -128,7 +129,7 @@ function Choice({
 /** Holds the choices as the member sees them: changed at once, and back as they were if it fails. */
 function useChoices(first: NotificationChoices) {
   const words = useTranslations("notifications");
-  const [choices, setChoices] = useState(first);
+  const [choices, setChoices] = useFresh(first);
   const [faults, setFaults] = useState<Partial<Record<NotificationKind, string>>>({});
   const show = (kind: NotificationKind, way: NotificationWay, on: boolean) =>
     setChoices((now) => ({ ...now, [kind]: { ...now[kind], [way]: on } }));

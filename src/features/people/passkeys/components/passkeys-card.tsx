@@ -10,6 +10,7 @@ import { Card, CardHeader } from "@/ui/card";
 import { formatRelativeDay, localAt } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { trpcClient } from "@/ui/trpc-client";
+import { useFresh } from "@/ui/use-fresh";
 import type { Passkey } from "../schema";
 import { makePasskey } from "./device";
 import { PasskeyDialog, type Question } from "./passkey-dialog";
@@ -28,7 +29,7 @@ export function PasskeysCard({
 }) {
   const words = useTranslations("details");
   const locale = useLocale();
-  const [passkeys, setPasskeys] = useState(first);
+  const [passkeys, setPasskeys] = useFresh(first);
   const [asked, setAsked] = useState<Question | null>(null);
   const { run, pending, problem, question } = useFreshWork({ email, onDone: setPasskeys });
   const dayOf = (instant: string) => formatRelativeDay(localAt(instant, timezone), today, locale);

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { failureOf } from "@/ui/failure";
 import { toast } from "@/ui/toast";
 import { trpcClient } from "@/ui/trpc-client";
+import { useFresh } from "@/ui/use-fresh";
 import type { PushDevice } from "../schema";
 import { canPush, presentSubscription, subscribe } from "./subscribe";
 
@@ -12,7 +13,7 @@ type Problem = { title: string; text: string };
 /** Holds whether this browser shows the member's messages, and the other browsers that do. */
 export function useThisBrowser(first: PushDevice[], publicKey: string) {
   const words = useTranslations("notifications.push");
-  const [devices, setDevices] = useState(first);
+  const [devices, setDevices] = useFresh(first);
   const [here, setHere] = useState<Here>("unknown");
   const [pending, setPending] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -7,6 +7,7 @@ import { Card, CardHeader } from "@/ui/card";
 import { formatRelativeDay, localAt } from "@/lib/format";
 import { Notice } from "@/ui/notice";
 import { trpcClient } from "@/ui/trpc-client";
+import { useFresh } from "@/ui/use-fresh";
 import type { OpenSession } from "../schema";
 import { useFreshWork } from "./use-fresh-work";
 
@@ -24,7 +25,7 @@ export function SessionsCard({
 }) {
   const words = useTranslations("details");
   const locale = useLocale();
-  const [sessions, setSessions] = useState(first);
+  const [sessions, setSessions] = useFresh(first);
   const [ending, setEnding] = useState<string | null>(null);
   const { run, pending, problem, question } = useFreshWork({ email, onDone: setSessions });
   const others = sessions.filter(({ current }) => !current);

@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Heart as HeartIcon } from "@/ui/icons";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { failureOf } from "@/ui/failure";
 import { toast } from "@/ui/toast";
 import { ServerState, useTRPC } from "@/ui/trpc";
+import { useFresh } from "@/ui/use-fresh";
 
 type Props = {
   resource: { id: string; name: string };
@@ -28,7 +28,7 @@ export function Heart(props: Props) {
 function Mark({ resource: { id, name }, marked: first, onChange, className }: Props) {
   const trpc = useTRPC();
   const words = useTranslations("suggestions");
-  const [marked, setMarked] = useState(first);
+  const [marked, setMarked] = useFresh(first);
   const onError = (error: unknown) => {
     setMarked(!marked);
     onChange?.(!marked);

@@ -14,6 +14,7 @@ import { Input } from "@/ui/input";
 import { ServerState } from "@/ui/trpc";
 import { trpcClient } from "@/ui/trpc-client";
 import { Button } from "@/ui/button";
+import { useFresh } from "@/ui/use-fresh";
 import type { Resource } from "../schema";
 import { ResourceCard } from "./resource-card";
 import { wordOf } from "./resource-words";
@@ -58,7 +59,7 @@ function Results({ first, favourites }: Props) {
   const categories = [...new Set(first.map((item) => item.category ?? ""))]
     .filter(Boolean)
     .sort(compareNames);
-  const [marked, setMarked] = useState(favourites);
+  const [marked, setMarked] = useFresh(favourites);
   const mine = useTranslations("suggestions");
   const only = category === FAVOURITES;
   const shown = found.filter(
