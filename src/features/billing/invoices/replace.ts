@@ -19,7 +19,8 @@ type Replacement = {
 
 /**
  * Replaces an issued invoice, which never changes: credits the rest of the old one, issues a new one over the
- * new amount, and moves the money that stays to it; its payments are locked. Raises InvoiceNotFound.
+ * new amount, and moves the money that stays to it; where that is all that was paid, the credit note is applied. Its
+ * payments are locked. Raises InvoiceNotFound.
  */
 export async function replaceInvoice(
   tx: Ctx,
@@ -29,21 +30,26 @@ export async function replaceInvoice(
   const creditNote = await issueCreditNote(tx, { invoice_id, booking_id, reason });
   const { member_id, currency } = old;
   const invoice = await issueInvoice(tx, { member_id, currency, lines });
-  for (const part of kept) await moveAllocation(tx, part, { from: invoice_id, to: invoice.id });
+  let moved = 0;
+  for (const part of kept)
+    moved += await moveAllocation(tx, part, { from: invoice_id, to: invoice.id });
+  // Money that came meanwhile, or is refunded, is owed for the credit note.
+  if (moved >= creditNote.total - creditNote.amount_applied)
+    await markCreditApplied(tx, creditNote.id);
   return { invoice, creditNote };
 }
 
-/** Moves a part of a locked payment from one invoice to another, at most the part that paid the first. */
+/** Moves a part of a locked payment from one invoice to another, at most the part that paid the first. Returns it. */
 async function moveAllocation(
   tx: Ctx,
   { payment_id, amount: wanted }: { payment_id: string; amount: number },
   way: { from: string; to: string },
-): Promise<void> {
+): Promise<number> {
   const key = { organization_id: tx.org.id, payment_id, invoice_id: way.from };
   const before = await tx.db.allocation.findFirst({ where: key });
   const to = await lockInvoice(tx, way.to);
   const amount = Math.min(wanted, before?.amount ?? 0, amountDue(to));
-  if (!before || amount === 0) return;
+  if (!before || amount === 0) return 0;
   const now = tx.now();
   if (amount === before.amount) {
     await tx.db.allocation.delete({ where: byId(tx, before.id) });
@@ -80,6 +86,7 @@ async function moveAllocation(
   });
   const type = settled ? "invoice.paid" : "invoice.partially_paid";
   await recordEvent(tx, type, to.id, { payment_id, amount });
+  return amount;
 }
 
 /** Marks a credit note as set off against another invoice: no money is refunded for it. */

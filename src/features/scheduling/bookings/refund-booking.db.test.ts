@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { lockPaymentsOf } from "@/features/billing/credit-notes/settlement";
+import { loadCreditNote } from "@/features/billing/credit-notes/store";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { createPayment } from "@/features/billing/payments/create";
 import { inTx } from "@/server/context";
+import { untilBlocked } from "@/testing/waits";
 import { lockingInOrder } from "@/testing/lock-order";
-import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
+import { cancelBooking } from "./cancel";
+import { createBooking } from "./create-booking";
 import { lockPaid } from "./refund-booking";
 
 let world: World;
@@ -50,4 +54,30 @@ test("a credit note locks the payments in the same order", async () => {
     inTx(world.ctx, (tx) => lockPaymentsOf(tx, invoice_id)),
   );
   expect(paid.map(({ id }) => id)).toEqual([newer, older]);
+});
+
+test("money that arrives while its booking is cancelled stays owed to the member", async () => {
+  const { ctx } = world;
+  await makePrice(world, 1500);
+  const [{ id: resource_id }, { id: member_id }] = [
+    await makeResource(world),
+    await makeMember(world),
+  ];
+  const booking = await createBooking(ctx, {
+    ...{ resource_id, member_id, quantity: 1, settle: "on_account" },
+    ...{ starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" },
+  });
+  const { id: payment_id } = await createPayment(ctx, {
+    ...{ member_id, amount: 1500, currency: "EUR", provider: "cash" },
+    invoice_allocations: [{ invoice_id: booking.invoice_id ?? "", amount: 1500 }],
+  });
+  let cancelling!: ReturnType<typeof cancelBooking>;
+  await inTx(ctx, async (tx) => {
+    await updatePayment(tx, { payment_id, status: "succeeded" });
+    cancelling = cancelBooking(ctx, { booking_id: booking.id });
+    await untilBlocked(tx, [cancelling]);
+  });
+  const { cancellation_credit_note_id } = await cancelling;
+  const note = await loadCreditNote(ctx, cancellation_credit_note_id ?? "");
+  expect(note).toMatchObject({ total: 1500, amount_applied: 0, status: "issued" });
 });

@@ -3,7 +3,7 @@ import type { Money } from "./cancellation-rules";
 import type { Booking } from "./schema";
 import type { BookingRow } from "./store";
 import { issueCreditNote } from "@/features/billing/invoices/credit";
-import { markCreditApplied, replaceInvoice } from "@/features/billing/invoices/replace";
+import { replaceInvoice } from "@/features/billing/invoices/replace";
 import { grossOf } from "@/lib/invoice-lines";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { pushRefund } from "@/features/billing/payments/refund";
@@ -85,11 +85,7 @@ export async function refundPart(
 ): Promise<RefundDocuments> {
   const { invoice_id } = booking;
   if (!part.is_credited || !invoice_id) return NOTHING;
-  const given = await invoiceKept(tx, { id: booking.id, invoice_id }, paid, part);
-  // Only the open part of the invoice was credited: no money is owed for it.
-  if (part.refund_amount === 0 && given.creditNoteId)
-    await markCreditApplied(tx, given.creditNoteId);
-  return given;
+  return invoiceKept(tx, { id: booking.id, invoice_id }, paid, part);
 }
 
 /** Credits the rest of an invoice, bills the kept amount again and opens the refunds. */
@@ -134,9 +130,7 @@ export async function refundDifference(
   if (!isSameTax(before.tax as Booking["tax"], after.tax as Booking["tax"])) {
     const line = lineOf(tx.org, after, invoiced - credit);
     const part = { refund_amount: refund, reason, line };
-    const given = await invoiceKept(tx, { id: booking_id, invoice_id }, paid, part);
-    if (refund === 0 && given.creditNoteId) await markCreditApplied(tx, given.creditNoteId);
-    return given;
+    return invoiceKept(tx, { id: booking_id, invoice_id }, paid, part);
   }
   if (credit === 0) return NOTHING;
   const note = await issueCreditNote(tx, { invoice_id, booking_id, amount: credit, reason });

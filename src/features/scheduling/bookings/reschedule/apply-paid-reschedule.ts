@@ -4,7 +4,7 @@ import { payerOf } from "@/features/scheduling/bookings/payer";
 import { type BookingRow, loadBooking } from "@/features/scheduling/bookings/store";
 import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
 import { issueInvoice } from "@/features/billing/invoices/issue";
-import { markCreditApplied, replaceInvoice } from "@/features/billing/invoices/replace";
+import { replaceInvoice } from "@/features/billing/invoices/replace";
 import { openRefund } from "@/features/billing/payments/refund";
 import type { PaymentRow } from "@/features/billing/payments/store";
 import { byId, type Ctx } from "@/server/context";
@@ -79,7 +79,6 @@ export async function invoiceTogether(
   if (invoice_id && invoiced > 0) {
     const reason = "booking_rescheduled";
     const replaced = await replaceInvoice(tx, { invoice_id, booking_id, lines, kept, reason });
-    await markCreditApplied(tx, replaced.creditNote.id);
     invoice = replaced.invoice;
   } else {
     invoice = await issueInvoice(tx, { member_id: payerOf(booking), currency, lines });
