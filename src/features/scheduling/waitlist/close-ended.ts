@@ -26,8 +26,8 @@ export async function closeEnded(installation: Installation, limit: number): Pro
     async ({ row, to, reason }) => {
       if (to === row.status) return null;
       const ctx = await installation.contextOf(row.organization_id);
-      const isKept = to === "expired" && row.offered_booking?.status === "held";
-      if (isKept && !(await freePlace(ctx, row))) return null;
+      const isHeld = to === "expired" && row.offered_booking?.status === "held";
+      if (isHeld && !(await freePlace(ctx, row))) return null;
       return inTx(ctx, async (tx) => {
         const { count } = await tx.db.waitlistEntry.updateMany({
           where: { organization_id: tx.org.id, id: row.id, status: row.status },
