@@ -64,11 +64,13 @@ test("money that arrives while its booking is cancelled stays owed to the member
     await makeMember(world),
   ];
   const booking = await createBooking(ctx, {
-    ...{ resource_id, member_id, quantity: 1, settle: "on_account" },
+    ...{ resource_id, member_id, quantity: 1 },
+    settle: "on_account",
     ...{ starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" },
   });
   const { id: payment_id } = await createPayment(ctx, {
-    ...{ member_id, amount: 1500, currency: "EUR", provider: "cash" },
+    ...{ member_id, amount: 1500, currency: "EUR" },
+    provider: "cash",
     invoice_allocations: [{ invoice_id: booking.invoice_id ?? "", amount: 1500 }],
   });
   let cancelling!: ReturnType<typeof cancelBooking>;
