@@ -252,7 +252,7 @@ export type Offer = Product & {
 export type Membership = Subscription & {
   product_name: string;
   product_description: string | null;
-  /** The member may pause and resume it at present. */
+  /** The member may pause it at present; who has paused it may resume it. */
   members_may_pause: boolean;
   /** It is paused, and not by its member. */
   paused_by_staff: boolean;
