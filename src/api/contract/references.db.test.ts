@@ -16,8 +16,12 @@ const contract = setUpContract();
 const NO_REFERENCE =
   /^(external_id|issuer_id|processor_.*|client_.*|tax_id|object_id|actor_id|(member_)?short_id)$/;
 
-/** `for_member_id` names a member as `member_id` does. */
-const objectOf = (field: string) => field.replace(/^for_/, "").replace(/_ids$/, "_id");
+/** `for_member_id` and `payer_id` name a member as `member_id` does. */
+const objectOf = (field: string) =>
+  field
+    .replace(/^for_/, "")
+    .replace(/^payer_/, "member_")
+    .replace(/_ids$/, "_id");
 const references = (route: Route) =>
   Object.keys(splitInput(route).rest).filter(
     (name) => /_ids?$/.test(name) && !NO_REFERENCE.test(name),
