@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { domainOf } from "@/api/identity/clubs";
 import { iconAddress, manifestAddress } from "@/api/club-manifest";
 import { ClubProvider } from "@/ui/club-face";
+import { KnownJumps } from "@/ui/known-jumps";
 import { OwnDomainProvider } from "@/ui/own-domain";
 import { readTheme, themeCookie } from "@/ui/theme";
 import { readFace } from "./face";
@@ -87,6 +88,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <WordsProvider areas={["shell", "ui"]}>
           <FailureWords />
+          <KnownJumps />
           <OwnDomainProvider own={domainOf(await headers()) !== null}>
             <ClubProvider face={await readFace()}>{children}</ClubProvider>
           </OwnDomainProvider>

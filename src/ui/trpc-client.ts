@@ -45,7 +45,9 @@ const noticeChanges: TRPCLink<AnyRouter> = () => {
     const error = ({ data }: { data?: { code?: string } | null }) => {
       if (data?.code === "invalid_credentials") tellSignedOut();
     };
-    return op.type === "mutation" ? next(op).pipe(tap({ error, complete: noteChange })) : next(op);
+    return op.type === "mutation"
+      ? next(op).pipe(tap({ error, complete: noteChange() }))
+      : next(op);
   };
 };
 

@@ -25,6 +25,7 @@ const UNSEEN = new Set([
     "KeepClub",
     "KeepCurrent",
     "KeepFocus",
+    "KnownJumps",
   ],
   ...[
     "KeepOffline",
