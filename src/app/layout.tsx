@@ -88,8 +88,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <WordsProvider areas={["shell", "ui"]}>
           <FailureWords />
-          <KnownJumps />
           <OwnDomainProvider own={domainOf(await headers()) !== null}>
+            <KnownJumps />
             <ClubProvider face={await readFace()}>{children}</ClubProvider>
           </OwnDomainProvider>
         </WordsProvider>

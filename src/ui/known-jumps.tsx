@@ -1,6 +1,6 @@
 "use client";
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { useRouter } from "./portal-router";
 
 /**
  * Makes the router know the history's entries of jumps within a page (`#contact`). It ignores those that it has not
@@ -10,9 +10,8 @@ export function KnownJumps() {
   const { replace } = useRouter();
   useEffect(() => {
     const know = ({ state }: PopStateEvent) => {
-      const { pathname, search, hash } = window.location;
       // The browser has scrolled and moved the focus itself.
-      if (state === null) replace(`${pathname}${search}${hash}`, { scroll: false });
+      if (state === null) replace(window.location.href, { scroll: false });
     };
     window.addEventListener("popstate", know);
     return () => window.removeEventListener("popstate", know);
