@@ -230,6 +230,11 @@ export class Club {
     await this.call(organization, "PATCH", path, { policy_id: made.id });
   }
 
+  /** Takes a room's own terms away: other journeys of this club book any room that is free. */
+  async noTerms({ id, organization }: Room): Promise<void> {
+    await this.call(organization, "PATCH", `/v1/events/resources/${id}`, { policy_id: null });
+  }
+
   /** Adds an invoice over `amount` cents, to be paid in ten days, with 19 % contained in it. */
   async invoice(
     member: Member,

@@ -30,21 +30,14 @@ export async function begun(club: Club, room: Room, member: SignedIn): Promise<B
 
 /** Has a member ask for a room, from the next full hour, that staff give on request only. */
 export async function requested(club: Club, room: Room, member: Member): Promise<Booking> {
-  const { organization } = member;
-  const terms = { name: `On request, ${room.name}`, requires_approval: true };
-  const policy = await club.call<{ id: string }>(
-    organization,
-    "POST",
-    "/v1/events/policies",
-    terms,
-  );
-  const path = `/v1/events/resources/${room.id}`;
-  await club.call(organization, "PATCH", path, { policy_id: policy.id });
+  await club.terms(room, { requires_approval: true });
   const at = (Math.floor(Date.now() / HOUR) + 1) * HOUR;
-  return club.call<Booking>(organization, "POST", "/v1/bookings", {
+  const asked = await club.call<Booking>(member.organization, "POST", "/v1/bookings", {
     ...{ member_id: member.id, resource_id: room.id },
     ...{ starts_at_local: local(at), ends_at_local: local(at + 4 * QUARTER) },
   });
+  await club.noTerms(room);
+  return asked;
 }
 
 /** Has an instructor lead a class that has just begun, which members attend on account. */

@@ -97,14 +97,10 @@ test("a place that staff have come to give on request is not repeated weekly", a
   room,
 }) => {
   const id = await club.booking(member, room, { paid: true });
-  const { organization } = member;
-  const terms = { name: `On request, ${room.name}`, requires_approval: true };
-  const policies = "/v1/events/policies";
-  const policy = await club.call<{ id: string }>(organization, "POST", policies, terms);
-  const asked = { policy_id: policy.id };
-  await club.call(organization, "PATCH", `/v1/events/resources/${room.id}`, asked);
+  await club.terms(room, { requires_approval: true });
   await signIn(page, member, `/bookings/${id}/repeat`);
   await expect(page).toHaveURL(new RegExp(`/resources/${room.id}$`));
+  await club.noTerms(room);
 });
 
 test("a weekly time is one payment on a phone: a refused card, the bank's question, and a date given back", async ({
