@@ -4,7 +4,7 @@ import type { CreatePayment } from "@/features/billing/payments/schema";
 import type { Ctx } from "@/server/context";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { assertNothingAnnounced } from "./find-open-payment";
-import { payerOf } from "./payer";
+import { payerOf } from "./words";
 
 /**
  * Checks, under the booking's lock, that a payment outside the processor may be recorded for it:

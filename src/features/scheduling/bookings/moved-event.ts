@@ -1,22 +1,13 @@
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { InvalidStatusTransition } from "@/server/errors";
-import type { BookingStatus } from "./schema";
 import type { BookingRow } from "./store";
+import { LIVE_STATUSES } from "./status-rules";
 import { withStatus } from "./with-status";
-
-/** Statuses of bookings that have a place, and so can follow their event. */
-export const FOLLOWING: BookingStatus[] = [
-  "held",
-  "pending_payment",
-  "pending_approval",
-  "confirmed",
-  "checked_in",
-];
 
 /** Selects the bookings that have a place at a time which their event has left: they wait to be settled. */
 export function whereDesynced(now: Date): Prisma.BookingWhereInput {
-  return { is_schedule_desynced: true, ...withStatus(FOLLOWING, now) };
+  return { is_schedule_desynced: true, ...withStatus([...LIVE_STATUSES], now) };
 }
 
 /** Returns the times of the event that has moved without this booking; null where both agree. */

@@ -5,8 +5,6 @@ import type { Booking } from "./schema";
 import { type BookingRow, toBooking } from "./store";
 import { payerOf } from "./words";
 
-export { payerOf };
-
 type Paid = Parameters<typeof payerOf>[0];
 
 /** Tells whether the caller is a member for whom somebody else pays, whose cards and payments are not theirs to see. */

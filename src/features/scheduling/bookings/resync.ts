@@ -6,7 +6,8 @@ import { lockRow } from "@/server/data/lock-row";
 import { recordEvent } from "@/server/jobs/events";
 import { cancelBooking } from "./cancel";
 import { asSystem } from "@/server/jobs/rounds";
-import { assertInTime, FOLLOWING } from "./moved-event";
+import { assertInTime } from "./moved-event";
+import { LIVE_STATUSES } from "./status-rules";
 import { originOf } from "./reschedule/reschedule-target";
 
 /**
@@ -40,7 +41,7 @@ async function follow(tx: Ctx, id: string): Promise<void> {
   const booking = await lockBooking(tx, id);
   if (!booking.is_schedule_desynced || booking.event_id !== event_id) return;
   const status = presentStatus(booking, tx.now());
-  if (!FOLLOWING.includes(status)) throw InvalidStatusTransition({ current_status: status });
+  if (!LIVE_STATUSES.includes(status)) throw InvalidStatusTransition({ current_status: status });
   const event = await tx.db.event.findUniqueOrThrow({
     where: byId(tx, event_id),
     select: {

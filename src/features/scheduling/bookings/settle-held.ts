@@ -6,7 +6,7 @@ import { missingFault, ValidationFailure } from "@/server/errors";
 import { changeStatus } from "./change-status";
 import { exceptionsIn, silence } from "./exceptions";
 import { lineOf } from "./invoice-line";
-import { payerOf } from "./payer";
+import { payerOf } from "./words";
 import { type Costs, isGoodwill, lessDeductions, lessGoodwill } from "./price-rules";
 import type { ConfirmBooking } from "./exception-schema";
 import type { BookingRow } from "./store";

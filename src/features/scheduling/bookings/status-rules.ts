@@ -7,6 +7,14 @@ import type { BookingStatus } from "./schema";
 export const UNPAID: string[] = [...TRANSITIONS.release.from];
 /** Statuses of bookings that can be cancelled. */
 export const CANCELLABLE: string[] = [...TRANSITIONS.cancel.from];
+/** Bookings with these statuses have a place; a hold only while it has not lapsed. */
+export const LIVE_STATUSES: readonly BookingStatus[] = [
+  "held",
+  "pending_payment",
+  "pending_approval",
+  "confirmed",
+  "checked_in",
+];
 /** Statuses of bookings that have their place for good, whether or not somebody came. */
 export const PLACED: string[] = ["confirmed", "checked_in", "completed", "no_show"];
 

@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/time";
 import type { Interval } from "@/lib/intervals";
 import type { Ctx } from "@/server/context";
-import { LIVE_STATUSES } from "@/features/scheduling/events/rules";
+import { LIVE_STATUSES } from "@/features/scheduling/bookings/status-rules";
 import { loadBookingBlocks, loadEventBlocks } from "./load-blocks";
 import type { ReadCalendarDays } from "./schema";
 

@@ -9,7 +9,7 @@ import { byId, type Ctx, inTx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { recordEvent } from "@/server/jobs/events";
 import { OLDEST_FIRST } from "@/server/data/list";
-import { LIVE_STATUSES } from "./rules";
+import { LIVE_STATUSES } from "@/features/scheduling/bookings/status-rules";
 import type { CancelEvent, CancelledEvent } from "./schema";
 import { type EventRow, loadEvent, lockEvent, viewEvent } from "./store";
 

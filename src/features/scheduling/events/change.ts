@@ -5,7 +5,7 @@ import type { Prisma } from "@/server/data/db";
 import { changesOf, eventRow, recordEvents, recordEvent } from "@/server/jobs/events";
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { writing } from "./conflicts";
-import { LIVE_STATUSES } from "./rules";
+import { LIVE_STATUSES } from "@/features/scheduling/bookings/status-rules";
 import type { EventRow } from "./store";
 
 /** Fields of an event that a change may set. */

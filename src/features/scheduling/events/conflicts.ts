@@ -8,7 +8,7 @@ import { inSavepoint } from "@/server/savepoint";
 import { sqlState } from "@/server/data/db";
 import type { Failure } from "@/server/errors";
 import { HostUnavailable } from "./errors";
-import { LIVE_STATUSES } from "./rules";
+import { LIVE_STATUSES } from "@/features/scheduling/bookings/status-rules";
 import { takenPlaces } from "./store";
 import { REFUSAL } from "@/server/data/refusals";
 import { OLDEST_FIRST } from "@/server/data/list";

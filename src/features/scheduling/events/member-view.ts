@@ -14,7 +14,8 @@ import { askedFor } from "@/features/people/accounts/act-for";
 import type { Prisma } from "@/server/data/db";
 import { listPage, sortedSlice } from "@/server/data/list";
 import { eventsWhere } from "./list";
-import { LIVE_STATUSES, reasonsAgainst } from "./rules";
+import { LIVE_STATUSES } from "@/features/scheduling/bookings/status-rules";
+import { reasonsAgainst } from "./rules";
 import type { GetOfferedEvent, ListOfferedEvents, OfferedEvent } from "./schema";
 import { viewEvents } from "./store";
 

@@ -7,15 +7,6 @@ import type { Terms } from "@/features/catalogue/policies/schema";
 import { fieldFault } from "@/server/errors";
 import type { EventReason } from "./schema";
 
-/** Bookings with these statuses have a place; a hold only while it has not lapsed. */
-export const LIVE_STATUSES = [
-  "held",
-  "pending_payment",
-  "pending_approval",
-  "confirmed",
-  "checked_in",
-] as const;
-
 /** The club has moved the event: whoever does not follow is refunded in full, whatever their terms say. */
 export const MOVED = { inFull: true, reason: "event_moved" };
 

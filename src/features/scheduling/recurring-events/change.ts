@@ -3,7 +3,7 @@ import { DAY, toLocalDate } from "@/lib/time";
 import { cancelRow } from "@/features/scheduling/events/cancel";
 import { changeEvent, type EventChange } from "@/features/scheduling/events/change";
 import { attempting } from "@/features/scheduling/events/conflicts";
-import { LIVE_STATUSES } from "@/features/scheduling/events/rules";
+import { LIVE_STATUSES } from "@/features/scheduling/bookings/status-rules";
 import type { EventRow } from "@/features/scheduling/events/store";
 import { BookingsAffected } from "@/features/scheduling/resources/errors";
 import { byId, type Ctx } from "@/server/context";

@@ -1,5 +1,5 @@
 import { DAY } from "@/lib/time";
-import { LIVE_STATUSES } from "@/features/scheduling/events/rules";
+import { LIVE_STATUSES } from "@/features/scheduling/bookings/status-rules";
 import type { Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 

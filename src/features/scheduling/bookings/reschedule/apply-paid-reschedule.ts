@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { MINUTE } from "@/lib/time";
-import { payerOf } from "@/features/scheduling/bookings/payer";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import { type BookingRow, loadBooking } from "@/features/scheduling/bookings/store";
 import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
 import { issueInvoice } from "@/features/billing/invoices/issue";

@@ -20,7 +20,8 @@ import type { Ctx } from "@/server/context";
 import { fieldFault, missingFault, ValidationFailure } from "@/server/errors";
 import { PaymentRequired } from "./errors";
 import { applyPaidReschedule } from "./apply-paid-reschedule";
-import { assertPays, payerOf } from "@/features/scheduling/bookings/payer";
+import { assertPays } from "@/features/scheduling/bookings/payer";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import type { Target } from "./reschedule-target";
 
 type Wanted = { input: RescheduleBooking; target: Target; difference: number };

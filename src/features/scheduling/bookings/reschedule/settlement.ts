@@ -1,5 +1,6 @@
 /** How the difference of a move is settled: the ways that a caller may choose, and whom it reaches. */
-import { isPaidFor, payerOf } from "@/features/scheduling/bookings/payer";
+import { isPaidFor } from "@/features/scheduling/bookings/payer";
+import { payerOf } from "@/features/scheduling/bookings/words";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import type { BookingRow } from "@/features/scheduling/bookings/store";
 import { type Ctx, hasScope } from "@/server/context";
