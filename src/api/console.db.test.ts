@@ -12,9 +12,11 @@ import type { Reader } from "@/server/words/messages";
 import { wordsOf } from "@/server/words/catalogue";
 import { CLUB_HEADER } from "@/lib/portal-path";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
+import { bookCourt, makeCourt } from "@/testing/worlds/door";
 import { consoleCaller, consoleRouter } from "./console";
 import { bodyBound } from "./entries/rest-fetch";
 import { consoleFetch } from "./entries/trpc-handler";
+import { sayTo } from "./rest/failure-words";
 
 /** What concerns a person and no club: the only procedures that `/v1` has not. */
 const EXCEPTIONS = [
@@ -198,6 +200,19 @@ describe("the language of somebody on the staff", () => {
     const words = wordsOf("failures", { locale: "fr" });
     expect(await refusal(JSON.stringify({ staff_id: newId("stf") }))).toBe(words("again"));
     expect(await refusal("no JSON")).toBe(words("validation_error"));
+  });
+
+  it("is that of a refusal which the preview of a move answers with", async () => {
+    const court = await makeCourt(world);
+    const { id } = await bookCourt(world, court, await makeMember(world), ["10:00", "11:00"]);
+    const { caller } = await signIn("owner");
+    await (await caller()).call.person.chooseLanguage({ locale: "fr" });
+    const { call } = await caller();
+    const to = { starts_at_local: "2031-01-01T10:00:00", ends_at_local: "2031-01-01T11:00:00" };
+    const preview = await call.bookings.previewMove({ booking_id: id, ...to });
+    expect(preview.possible).toBe(false);
+    const said = sayTo({ locale: "fr" })({ code: preview.code ?? "" });
+    expect(preview.message).toBe(said);
   });
 });
 

@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from "@trpc/server";
 import { TRPC_ERROR_CODES_BY_KEY, type TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";
-import { ZodError } from "zod";
+import { z, ZodError } from "zod";
 import { assertNoCardNumber } from "./http/card-numbers";
 import type { Ctx } from "./context";
 import {
@@ -198,5 +198,20 @@ export const personProcedure = translated.use(async ({ ctx, next }) => {
 /** A procedure for a person of the staff, which `line` makes one of for each operation. Raises InvalidCredentials. */
 export const staffProcedure = translated.use(async ({ ctx, next }) => {
   if (!ctx.staff) throw new TRPCError({ code: "UNAUTHORIZED", cause: InvalidCredentials() });
-  return next({ ctx: ctx.staff });
+  const result = await next({ ctx: ctx.staff });
+  return result.ok ? { ...result, data: inWords(result.data, ctx.say ?? sayBriefly) } : result;
 });
+
+const Refused = z.looseObject({
+  possible: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+});
+
+/** Says the refusal that a preview answers with as a refused call is said: its own sentence is for developers. */
+function inWords(data: unknown, say: Say): unknown {
+  const { data: refused } = Refused.safeParse(data);
+  if (!refused) return data;
+  const { code, message: detail } = refused;
+  return { ...refused, message: say({ code, detail }) };
+}
