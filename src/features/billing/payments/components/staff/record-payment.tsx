@@ -44,7 +44,7 @@ function Record({ usual, onClose }: { usual: string; onClose: () => void }) {
   const choice = useTranslations("console_money.allocate");
   const part = useTranslations("console_desk.give_back");
   const locale = useLocale();
-  const [act] = useState(() => crypto.randomUUID());
+  const [act, setAct] = useState(() => crypto.randomUUID());
   const [member, setMember] = useState<FoundMember | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [way, setWay] = useState<(typeof WAYS)[number]>("bank_transfer");
@@ -70,7 +70,8 @@ function Record({ usual, onClose }: { usual: string; onClose: () => void }) {
     };
     const paid = { member_id: member.id, amount, currency, provider, ...(notes && { notes }) };
     const key = [act, member.id, amount, provider, invoice?.id, notes].join(":").slice(0, 255);
-    const record = () => recordMoney({ ...paid, ...pays }, key, till);
+    const renew = () => setAct(crypto.randomUUID());
+    const record = () => recordMoney({ ...paid, ...pays }, key, till, renew);
     if (await perform(record, words("done", { sum: money(amount) }))) onClose();
   };
   return (

@@ -78,6 +78,8 @@ function Form({ booking, exceptions, onClose }: Props) {
         if_version: offer.version,
       });
     if (await perform(made, words("moved"))) onClose();
+    // The price or the booking that was shown may be another by now.
+    else await preview.refetch();
   };
   return (
     <Dialog

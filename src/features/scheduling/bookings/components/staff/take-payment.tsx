@@ -48,6 +48,7 @@ export function TakePayment({
   const [till, setTill] = useState<string | null | undefined>(undefined);
   const [card, setCard] = useState<Card | null>(null);
   const [act, setAct] = useState(() => crypto.randomUUID());
+  const renew = () => setAct(crypto.randomUUID());
   const { pending, refusal, perform } = useAct();
   const { id, payer_id: member_id, due, currency, status } = owed;
   const sum = formatMoney(due, currency, locale);
@@ -80,11 +81,11 @@ export function TakePayment({
         return;
       }
       const money = { member_id, amount: due, currency, provider: way, ...boughtBy(owed) };
-      await recordMoney(money, `${act}:${way}:${due}`, till);
+      await recordMoney(money, `${act}:${way}:${due}`, till, renew);
     };
     if (await perform(paid, words("done.take_payment", { sum }))) {
       // The same sum may be due once more, as after a move to a dearer time.
-      setAct(crypto.randomUUID());
+      renew();
       onClose();
     }
     // A card that was declined may be tried again: another attempt, another key.
