@@ -5,9 +5,12 @@ import { OwnConnection } from "./own-connection";
 /** How long a statement waits for whoever changes the same thing, as PostgreSQL reads it. */
 export const lockTimeout = () => `${getEnv().DB_LOCK_TIMEOUT}s`;
 
+/** Raised by work that has read what changed before it was locked: its transaction begins anew. */
+export class StartOver extends Error {}
+
 /**
- * Runs work in a transaction at READ COMMITTED, whose guard triggers compare holds with the instant `now`. Raises what
- * the work raises, after taking everything back.
+ * Runs work in a transaction at READ COMMITTED, whose guard triggers compare holds with the instant `now`; anew when it
+ * raises StartOver. Raises what else the work raises, after taking everything back.
  */
 export async function transact<T>(
   prisma: PrismaClient,
@@ -21,6 +24,9 @@ export async function transact<T>(
       await db.$executeRaw`SELECT set_config('transaction_isolation', 'read committed', true), set_config('foyer.now', ${now.toISOString()}, true), set_config('lock_timeout', ${lockTimeout()}, true), set_config('foyer.transaction', ${own.name}, true)`;
       return work(db, own.query);
     });
+  } catch (error) {
+    if (error instanceof StartOver) return await transact(prisma, now, work);
+    throw error;
   } finally {
     own.end();
   }

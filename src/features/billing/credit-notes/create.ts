@@ -10,7 +10,7 @@ import { assertCanRefund } from "@/features/billing/payments/takes-cards";
 import { type Ctx, inTx } from "@/server/context";
 import { assertPerson } from "@/features/people/members/walk-in";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
-import { isStillAll, keepAsCredit, lockPaymentsOf, refundNote } from "./settlement";
+import { assertStillAll, keepAsCredit, lockPaymentsOf, refundNote } from "./settlement";
 import type { CreateCreditNote, CreditNote } from "./schema";
 import { loadCreditNote, toCreditNote } from "./store";
 
@@ -38,7 +38,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
     if (invoice.total === invoice.amount_credited) {
       throw CreditExceedsInvoice({ resource: "invoice", resource_id: invoice_id });
     }
-    if (!(await isStillAll(tx, invoice_id, payments))) return null;
+    await assertStillAll(tx, invoice_id, payments);
     const { amount, lines } = input;
     const note = await issueCreditNote(tx, {
       invoice_id,
@@ -60,9 +60,7 @@ export async function createCreditNote(ctx: Ctx, input: CreateCreditNote): Promi
       rest > 0 && settlement === "refund" ? await refundNote(tx, note, payments, rest) : [];
     return { id: note.id, refunds };
   };
-  // A payment arrived while this waited for the invoice. Payments are locked first, so start over.
-  let done = null;
-  while (!done) done = await inTx(ctx, issue);
+  const done = await inTx(ctx, issue);
   // A refund that fails here stays pending, and the reconciler sends it.
   for (const id of done.refunds) await pushRefund(ctx, id).catch(() => undefined);
   return toCreditNote(await loadCreditNote(ctx, done.id));

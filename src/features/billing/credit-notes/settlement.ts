@@ -4,6 +4,7 @@ import { releaseAllocation } from "@/features/billing/invoices/release-allocatio
 import { isDisputed, lockPayment, type PaymentRow } from "@/features/billing/payments/store";
 import { issueRefund } from "@/features/billing/refunds/create";
 import { byId, type Ctx } from "@/server/context";
+import { StartOver } from "@/server/data/transact";
 
 /**
  * Locks the payments that have paid the invoices and returns them, newest first. Payments are locked before
@@ -25,14 +26,17 @@ export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise
   return payments;
 }
 
-/** Tells whether the locked payments are still all that pay the invoice, now that it is locked too. */
-export async function isStillAll(
+/**
+ * Begins the transaction anew unless the locked payments are still all that pay the invoice, now that it is locked too:
+ * payments are locked first.
+ */
+export async function assertStillAll(
   tx: Ctx,
   invoice_id: string,
-  locked: PaymentRow[],
-): Promise<boolean> {
+  locked: { length: number },
+): Promise<void> {
   const where = { organization_id: tx.org.id, invoice_id, payment: { status: "succeeded" } };
-  return (await tx.db.allocation.count({ where })) === locked.length;
+  if ((await tx.db.allocation.count({ where })) !== locked.length) throw new StartOver();
 }
 
 /**

@@ -56,7 +56,7 @@ test("a credit note locks the payments in the same order", async () => {
   expect(paid.map(({ id }) => id)).toEqual([newer, older]);
 });
 
-test("money that arrives while its booking is cancelled stays owed to the member", async () => {
+test("money that arrives while its booking is cancelled goes back with it", async () => {
   const { ctx } = world;
   await makePrice(world, 1500);
   const [{ id: resource_id }, { id: member_id }] = [
@@ -81,5 +81,11 @@ test("money that arrives while its booking is cancelled stays owed to the member
   });
   const { cancellation_credit_note_id } = await cancelling;
   const note = await loadCreditNote(ctx, cancellation_credit_note_id ?? "");
-  expect(note).toMatchObject({ total: 1500, amount_applied: 0, status: "issued" });
+  expect(note).toMatchObject({ total: 1500, amount_applied: 0 });
+  const given = await ctx.db.refund.findMany({
+    where: { organization_id: ctx.org.id, payment_id },
+  });
+  expect(given.map(({ amount, reason }) => [amount, reason])).toEqual([
+    [1500, "booking_cancelled"],
+  ]);
 });

@@ -2,6 +2,7 @@
 import type { Money } from "./cancellation-rules";
 import type { Booking } from "./schema";
 import type { BookingRow } from "./store";
+import { assertStillAll } from "@/features/billing/credit-notes/settlement";
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { replaceInvoice } from "@/features/billing/invoices/replace";
 import { grossOf } from "@/lib/invoice-lines";
@@ -108,6 +109,7 @@ async function invoiceKept(
           creditNote: await issueCreditNote(tx, { invoice_id, booking_id, reason }),
         };
   const credit_note_id = documents.creditNote.id;
+  await assertAllLocked(tx, documents.creditNote, paid);
   const refundIds = await refundParts(tx, parts, { reason, credit_note_id });
   return { creditNoteId: credit_note_id, invoiceId: documents.invoice?.id ?? null, refundIds };
 }
@@ -134,9 +136,23 @@ export async function refundDifference(
   }
   if (credit === 0) return NOTHING;
   const note = await issueCreditNote(tx, { invoice_id, booking_id, amount: credit, reason });
+  await assertAllLocked(tx, note, paid);
   const parts = divide(paid, refund);
   const refundIds = await refundParts(tx, parts, { reason, credit_note_id: note.id });
   return { creditNoteId: note.id, invoiceId: null, refundIds };
+}
+
+/**
+ * Begins anew where a credit note is for more money than was locked (minor units): a payment arrived before the invoice
+ * was locked, and goes back too.
+ */
+export async function assertAllLocked(
+  tx: Ctx,
+  note: { invoice_id: string; total: number; amount_applied: number },
+  paid: Paid[],
+): Promise<void> {
+  const locked = paid.reduce((sum, { left }) => sum + left, 0);
+  if (note.total - note.amount_applied > locked) await assertStillAll(tx, note.invoice_id, paid);
 }
 
 /** Sends committed refunds; the reconciler sends the ones that fail here. */

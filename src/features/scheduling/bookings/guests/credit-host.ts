@@ -1,4 +1,8 @@
-import { keepAsCredit, refundNote } from "@/features/billing/credit-notes/settlement";
+import {
+  assertStillAll,
+  keepAsCredit,
+  refundNote,
+} from "@/features/billing/credit-notes/settlement";
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { markCreditApplied } from "@/features/billing/invoices/replace";
 import { amountDue, lockInvoice } from "@/features/billing/invoices/store";
@@ -20,6 +24,7 @@ export async function creditHost(
   { invoice_id, booking_id, paid, amount }: Credited,
 ): Promise<{ refunds: string[]; refunded: number }> {
   const due = amountDue(await lockInvoice(tx, invoice_id));
+  await assertStillAll(tx, invoice_id, paid);
   const byCard = paid.filter(({ payment }) => payment.provider === "processor");
   const toCard = byCard.reduce((sum, { left }) => sum + left, 0);
   const first = Math.min(amount, due + toCard);

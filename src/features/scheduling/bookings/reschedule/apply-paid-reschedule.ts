@@ -9,7 +9,11 @@ import { openRefund } from "@/features/billing/payments/refund";
 import type { PaymentRow } from "@/features/billing/payments/store";
 import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
-import { lockPaid, loadMoney } from "@/features/scheduling/bookings/refund-booking";
+import {
+  assertAllLocked,
+  loadMoney,
+  lockPaid,
+} from "@/features/scheduling/bookings/refund-booking";
 import { lineOf } from "@/features/scheduling/bookings/invoice-line";
 import { nearestTimes } from "@/features/scheduling/bookings/alternatives";
 import { writeProfiles } from "@/features/scheduling/bookings/capacity-lock";
@@ -79,6 +83,7 @@ export async function invoiceTogether(
   if (invoice_id && invoiced > 0) {
     const reason = "booking_rescheduled";
     const replaced = await replaceInvoice(tx, { invoice_id, booking_id, lines, kept, reason });
+    await assertAllLocked(tx, replaced.creditNote, earlier);
     invoice = replaced.invoice;
   } else {
     invoice = await issueInvoice(tx, { member_id: payerOf(booking), currency, lines });
