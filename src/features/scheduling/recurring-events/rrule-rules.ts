@@ -4,7 +4,7 @@
  * raises InvalidRecurrence for a rule that cannot be evaluated.
  */
 import { datesBetween } from "@/lib/recurrence";
-import { withPart } from "@/lib/rrule-text";
+import { isoOf, partOf, withPart } from "@/lib/rrule-text";
 import { startInstant } from "@/lib/rrule-until";
 import { boundaryInstant, DAY, resolveLocal, toLocal } from "@/lib/time";
 
@@ -26,6 +26,29 @@ export function endedBefore(rrule: string, local: string, timezone: string): str
   const last = new Date(boundaryInstant(local, timezone) - 1000).toISOString().slice(0, 19);
   const until = `${last.replace(/[-:]/g, "")}Z`;
   return withPart(withPart(rrule, "COUNT", null), "UNTIL", until);
+}
+
+type Start = Pick<Recurrence, "starts_at_local" | "timezone">;
+
+/**
+ * Returns a rule whose UNTIL has moved with the time of day of the starts, and with their zone: it ends after the same
+ * date as before. A day's UNTIL stays.
+ */
+export function withUntilMoved(rrule: string, before: Start, after: Start): string {
+  const until = partOf(rrule, "UNTIL");
+  if (!until?.includes("T")) return rrule;
+  const timed = /FREQ=HOURLY|BYHOUR=|BYMINUTE=/.test(rrule);
+  const timeOf = ({ starts_at_local }: Start) => wall(`1970-01-01${starts_at_local.slice(10)}`);
+  const by = timed ? 0 : Number(timeOf(after)) - Number(timeOf(before));
+  if (by === 0 && before.timezone === after.timezone) return rrule;
+  const isInstant = until.endsWith("Z");
+  const iso = isoOf(until);
+  const last = isInstant ? toLocal(Number(wall(iso)), before.timezone) : iso;
+  const later = localOf(new Date(Number(wall(last)) + by));
+  const endOfDay = `${last.slice(0, 10)}T23:59:59`;
+  const moved = later < endOfDay ? later : endOfDay;
+  const at = isInstant ? localOf(new Date(boundaryInstant(moved, after.timezone))) : moved;
+  return withPart(rrule, "UNTIL", `${at.replace(/[-:]/g, "")}${isInstant ? "Z" : ""}`);
 }
 
 const wall = (local: string) => new Date(`${local}Z`);

@@ -75,6 +75,27 @@ describe("a change of a series' times", () => {
     expect(changedRecurrence(before, { title: "Late" })).toEqual(before);
   });
 
+  test.each([
+    ["UNTIL=20261214T165959Z", "17:00:00", {}, "UNTIL=20261214T155959Z"],
+    ["UNTIL=20261214T165959Z", "23:00:00", {}, "UNTIL=20261214T215959Z"],
+    ["UNTIL=20261214T165959Z", "00:00:00", {}, "UNTIL=20261213T225959Z"],
+    ["UNTIL=20261214T170000", "19:00:00", {}, "UNTIL=20261214T180000"],
+    ["UNTIL=20261214T225959Z", "19:00:00", {}, "UNTIL=20261214T225959Z"],
+    ["UNTIL=20261214", "19:00:00", {}, "UNTIL=20261214"],
+    ["BYHOUR=9;UNTIL=20261214T165959Z", "19:00:00", {}, "BYHOUR=9;UNTIL=20261214T165959Z"],
+    [
+      "UNTIL=20261214T165959Z",
+      "18:00:00",
+      { timezone: "America/New_York" },
+      "UNTIL=20261214T225959Z",
+    ],
+  ])("ends a series of %s that moves to %s %o after the same date", (end, time, zone, then) => {
+    const weekly = { ...before, starts_at_local: "2026-11-30T18:00:00", timezone: "Europe/Berlin" };
+    const rule = { ...weekly, ends_at_local: "2026-11-30T19:00:00", rrule: `FREQ=WEEKLY;${end}` };
+    const change = { starts_at_local: `2026-11-30T${time}`, ...zone };
+    expect(changedRecurrence(rule, change).rrule).toBe(`FREQ=WEEKLY;${then}`);
+  });
+
   test("is carried to another day with as many days between", () => {
     expect(onDay("2027-01-31", before)).toEqual({
       starts_at_local: "2027-01-31T22:00:00",

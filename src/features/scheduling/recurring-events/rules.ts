@@ -1,5 +1,5 @@
 /** A change's effect on a series and on its existing dates. Pure. */
-import type { Occurrence, Recurrence } from "./rrule-rules";
+import { type Occurrence, type Recurrence, withUntilMoved } from "./rrule-rules";
 import type { SeriesChange } from "./schema";
 
 /** The days ahead for which dates become events; and the least and most dates of a series. */
@@ -59,7 +59,7 @@ const timeOf = (local: string) => local.slice(10);
 
 /**
  * Returns the recurrence of a series after a change. A start given alone keeps the length; exdates
- * at the old time of day follow the new one.
+ * at the old time of day follow the new one, and so does the end of the rule.
  */
 export function changedRecurrence(before: Recurrence, change: SeriesChange): Recurrence {
   const starts_at_local = change.starts_at_local ?? before.starts_at_local;
@@ -76,9 +76,10 @@ export function changedRecurrence(before: Recurrence, change: SeriesChange): Rec
         ? dayOf(exdate) + timeOf(starts_at_local)
         : exdate,
     );
+  const timezone = change.timezone ?? before.timezone;
   return {
-    rrule: change.rrule ?? before.rrule,
-    timezone: change.timezone ?? before.timezone,
+    rrule: change.rrule ?? withUntilMoved(before.rrule, before, { starts_at_local, timezone }),
+    timezone,
     starts_at_local,
     ends_at_local,
     exdates,

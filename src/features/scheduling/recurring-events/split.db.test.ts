@@ -3,7 +3,9 @@ import { createEvent } from "@/features/scheduling/events/create";
 import { createHost } from "@/features/scheduling/hosts/create";
 import { getRecurringEvent } from "./get";
 import type { ChangedDate } from "./schema";
+import { cancelOccurrence } from "./cancel-occurrence";
 import { updateOccurrence } from "./update-occurrence";
+import { updateRecurringEvent } from "./update";
 import { failureOf, setUpSeries } from "@/testing/worlds/series";
 
 const own = setUpSeries();
@@ -51,6 +53,18 @@ describe("a change of a date and those that follow", () => {
       recurring_event_id: changed.series.id,
       is_schedule_desynced: true,
     });
+  });
+
+  test("leaves the old series no date of its own, also when that moves to an earlier hour", async () => {
+    const series = await make();
+    const pivot = await nth(series, 2);
+    const asked = occurrenceOf(series, pivot.original_starts_at_local);
+    await cancelOccurrence(own.world.ctx, { ...asked, apply_to: "following" });
+    await updateRecurringEvent(own.world.ctx, {
+      recurring_event_id: series.id,
+      starts_at_local: "2026-11-30T17:00:00",
+    });
+    expect(await starts(series)).toEqual(["11-30T17:00 published", "12-07T17:00 published"]);
   });
 
   test("is refused as a whole when one cannot have it: no series is split", async () => {
