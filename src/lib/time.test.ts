@@ -6,6 +6,7 @@ import {
   daysAfter,
   instantText,
   isLocalDateTime,
+  monthsFrom,
   spelledZone,
   resolveLocal,
   toLocal,
@@ -13,6 +14,16 @@ import {
 } from "./time";
 
 const iso = (at: number) => new Date(at).toISOString();
+
+test.each([
+  ["2026-02-28T23:30:00.000Z", 1, "Europe/Berlin", "2026-03-31T22:30:00.000Z"],
+  ["2026-03-15T22:30:00.000Z", 1, "Europe/Berlin", "2026-04-15T21:30:00.000Z"],
+  ["2026-03-01T01:00:00.000Z", 1, "America/New_York", "2026-03-29T00:00:00.000Z"],
+  ["2026-01-30T20:00:00.000Z", 1, "Australia/Sydney", "2026-02-27T20:00:00.000Z"],
+  ["2026-05-31T10:00:00.000Z", -3, "UTC", "2026-02-28T10:00:00.000Z"],
+])("%s and %i months at %s are %s", (from, months, zone, then) => {
+  expect(iso(monthsFrom(Date.parse(from), months, zone))).toBe(then);
+});
 
 describe("wall clock to instant", () => {
   test("an ordinary local time has one instant, whatever fold says", () => {

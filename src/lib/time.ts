@@ -136,6 +136,12 @@ export function addMonths(date: string, months: number): string {
   return Temporal.PlainDate.from(date).add({ months }, { overflow: "constrain" }).toString();
 }
 
+/** Returns the instant that shows the same wall clock some months later or earlier (negative); the last day of a shorter month. */
+export function monthsFrom(at: number, months: number, zone: string): number {
+  const [date = "", time = ""] = toLocal(at, zone).split("T");
+  return boundaryInstant(`${addMonths(date, months)}T${time}`, zone);
+}
+
 /** Returns the weekday of a `YYYY-MM-DD` date. */
 export function weekdayOf(date: string): Weekday {
   return WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? "monday";

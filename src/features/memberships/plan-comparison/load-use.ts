@@ -1,5 +1,5 @@
 import { PLACED } from "@/features/scheduling/bookings/status-rules";
-import { addMonths, boundaryInstant, MINUTE, toLocal } from "@/lib/time";
+import { MINUTE, monthsFrom } from "@/lib/time";
 import { loadAllPricing } from "@/features/catalogue/pricing/load";
 import { byId, type Ctx } from "@/server/context";
 import type { PlanComparison } from "./schema";
@@ -13,7 +13,7 @@ const MOST = 1000;
 export async function loadUse(ctx: Ctx, member_id: string) {
   const { default_timezone: timezone, default_currency: currency } = ctx.org;
   const now = ctx.now();
-  const from = monthsBefore(now, timezone);
+  const from = new Date(monthsFrom(now.getTime(), -MONTHS, timezone));
   const [member, rules, rows] = await Promise.all([
     ctx.db.member.findUniqueOrThrow({ where: byId(ctx, member_id), select: { group_ids: true } }),
     loadAllPricing(ctx),
@@ -54,9 +54,4 @@ export async function loadUse(ctx: Ctx, member_id: string) {
     ...{ from: from.getTime(), to: now.getTime(), timezone, currency, group_ids, rules, stays },
   };
   return { use, places: [...places.values()] };
-}
-
-function monthsBefore(now: Date, timezone: string): Date {
-  const [date = "", time = ""] = toLocal(now.getTime(), timezone).split("T");
-  return new Date(boundaryInstant(`${addMonths(date, -MONTHS)}T${time}`, timezone));
 }

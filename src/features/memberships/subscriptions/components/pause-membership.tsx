@@ -14,7 +14,13 @@ import { ServerState, useTRPC } from "@/ui/trpc";
 import type { Membership } from "../schema";
 import { pauseWords, resumeWords } from "./pause-words";
 
-type Props = { membership: Membership; zone: string; now: string };
+type Props = {
+  membership: Membership;
+  zone: string;
+  now: string;
+  /** The ends of pauses of one, two and three months. */
+  ends: readonly string[];
+};
 
 /**
  * Pauses a membership whose product allows it, until a day or until further notice; or resumes it.
@@ -63,17 +69,16 @@ function Resume({ membership, now }: Props) {
   );
 }
 
-const MONTHS = ["1", "2", "3", "open"] as const;
-type Months = (typeof MONTHS)[number];
+const OPEN = "open";
 
-function PauseFor({ membership, zone, now }: Props) {
+function PauseFor({ membership, zone, ends }: Props) {
   const words = useTranslations("memberships");
   const trpc = useTRPC();
   const router = useRouter();
   const locale = useLocale();
   const [open, setOpen] = useState(false);
-  const [months, setMonths] = useState<Months>("1");
-  const resumes_at = months === "open" ? null : monthsLater(now, Number(months));
+  const [months, setMonths] = useState("1");
+  const resumes_at = ends[Number(months) - 1] ?? null;
   const pause = useMutation(
     trpc.subscriptions.pause.mutationOptions({
       onSuccess: () => {
@@ -120,17 +125,17 @@ function PauseFor({ membership, zone, now }: Props) {
         }
       >
         <p>{words("pause.text")}</p>
-        <SegmentedControl<Months>
+        <SegmentedControl
           label={words("pause.how_long")}
           value={months}
           onChange={setMonths}
-          options={MONTHS.map((value) => ({
-            value,
-            text:
-              value === "open"
-                ? words("pause.open")
-                : words("pause.months", { count: Number(value) }),
-          }))}
+          options={[
+            ...ends.map((_, n) => ({
+              value: String(n + 1),
+              text: words("pause.months", { count: n + 1 }),
+            })),
+            { value: OPEN, text: words("pause.open") },
+          ]}
         />
         <p className="text-sm text-muted" suppressHydrationWarning>
           {pauseWords(membership, resumes_at, { locale, zone }, words)}
@@ -143,14 +148,4 @@ function PauseFor({ membership, zone, now }: Props) {
       </Dialog>
     </>
   );
-}
-
-/** Returns the same day a number of months later; the last day of a shorter month. */
-function monthsLater(now: string, months: number): string {
-  const at = new Date(now);
-  const day = at.getUTCDate();
-  at.setUTCMonth(at.getUTCMonth() + months, 1);
-  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
-  at.setUTCDate(Math.min(day, last));
-  return at.toISOString();
 }

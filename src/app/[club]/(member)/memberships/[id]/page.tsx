@@ -24,6 +24,7 @@ import { SettleSoon } from "@/features/memberships/subscriptions/components/sett
 import { Card } from "@/ui/card";
 import { Fact, Facts } from "@/ui/facts";
 import { formatDate } from "@/lib/format";
+import { monthsFrom } from "@/lib/time";
 import { LinkButton } from "@/ui/link-button";
 import { PageHeader } from "@/ui/page-header";
 import { orNull } from "@/app/or-null";
@@ -62,6 +63,9 @@ export default async function MembershipPage({ params, searchParams }: Props) {
     call.subscriptions.offers(),
   ]);
   const zone = me.organization.default_timezone;
+  const ends = [1, 2, 3].map((months) =>
+    new Date(monthsFrom(Date.parse(now), months, zone)).toISOString(),
+  );
   const allowances = granted.filter(({ subscription_id }) => subscription_id === id);
   const { status, product_name, product_description, latest_invoice_id, benefits } = membership;
   const live = isLive(membership);
@@ -157,9 +161,7 @@ export default async function MembershipPage({ params, searchParams }: Props) {
               {words("change.title")}
             </LinkButton>
           )}
-          {offersPause(membership) && (
-            <PauseMembership membership={membership} zone={zone} now={now} />
-          )}
+          {offersPause(membership) && <PauseMembership {...{ membership, zone, now, ends }} />}
           {latest_invoice_id && (
             <LinkButton href={`/invoices/${latest_invoice_id}`} variant="secondary">
               {words("last_invoice")}
