@@ -30,8 +30,19 @@ const blank = (): DraftedLine => ({
 });
 
 /** Drafts an invoice for a member, which its page then shows with its tax, to be issued there. */
-export function NewInvoice({ taxes, currency }: { taxes: readonly TaxRate[]; currency: string }) {
+export function NewInvoice({
+  taxes,
+  currency,
+  now,
+}: {
+  taxes: readonly TaxRate[];
+  currency: string;
+  /** The club's own time: a test club may have a clock of its own. */
+  now: string;
+}) {
   const words = useTranslations("console_money.new_invoice");
+  // A page may stay open for days, and a browser's clock may be wrong.
+  const [ahead] = useState(() => Date.now() - Date.parse(now));
   const [begun, setBegun] = useState<number | null>(null);
   const [member, setMember] = useState<FoundMember | null>(null);
   const [lines, setLines] = useState<DraftedLine[]>([]);
@@ -43,7 +54,7 @@ export function NewInvoice({ taxes, currency }: { taxes: readonly TaxRate[]; cur
     setLines([blank()]);
     setTax("");
     renew();
-    setBegun(Date.now());
+    setBegun(Date.now() - ahead);
   };
   const draft = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

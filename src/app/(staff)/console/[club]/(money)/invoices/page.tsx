@@ -93,7 +93,7 @@ export default async function InvoicesPage({ searchParams }: Props) {
             <ExportLink list="invoices" {...{ filters, may }} />
             {drafts && (
               <WordsProvider areas={NEW_AREAS}>
-                <NewInvoice taxes={taxes} currency={org.default_currency} />
+                <NewInvoice {...{ taxes, now }} currency={org.default_currency} />
               </WordsProvider>
             )}
           </div>
