@@ -14,13 +14,17 @@ const acts = (
     amount_due = 1500,
     hold_extendable = false,
     event_id = "evt_1" as string | null,
+    opens = 30,
     moved = undefined as Parameters<typeof staffActs>[1]["moved"],
   } = {},
 ) => {
   const timezone = "Pacific/Auckland";
   const starts_at_local = localAt(starts_at, timezone);
   return staffActs(
-    { status, starts_at, starts_at_local, timezone, amount_due, hold_extendable, event_id },
+    {
+      ...{ status, starts_at, starts_at_local, timezone, amount_due, hold_extendable, event_id },
+      terms: { check_in: { opens_minutes_before: opens, closes_minutes_after: null } },
+    },
     { may, due, now, ...(moved && { moved }) },
   );
 };
@@ -42,6 +46,13 @@ describe("the acts of a desk", () => {
     expect(acts("confirmed", { event_id: null })).toContain("move");
     expect(acts("confirmed")).not.toContain("move");
     expect(acts("completed", { event_id: null })).not.toContain("move");
+  });
+
+  it("check in before midnight who comes just after it, from when members may", () => {
+    // Midnight in Auckland is at 11:00 UTC.
+    const [soon, later] = ["2026-11-24T11:30:00.000Z", "2026-11-24T11:31:00.000Z"];
+    expect(acts("confirmed", { starts_at: soon, opens: 90 })).toContain("check_in");
+    expect(acts("confirmed", { starts_at: later, opens: 90 })).not.toContain("check_in");
   });
 
   it("name no absence and no end before the start", () => {

@@ -19,16 +19,21 @@ export const STAFF_ACTS = [
   "release",
   "cancel",
 ] as const;
+const MINUTE_MS = 60_000;
 export type StaffAct = (typeof STAFF_ACTS)[number];
 
 type Starts = Pick<Booking, "starts_at" | "starts_at_local" | "timezone">;
+type Acted = Starts &
+  Pick<Booking, "status" | "amount_due" | "hold_extendable" | "event_id"> & {
+    terms: Pick<Booking["terms"], "check_in">;
+  };
 
 /**
  * Returns the acts that a booking's status and the caller's scopes allow, the likeliest first. Until the booking
  * follows its event, the time of `moved` counts: the event's.
  */
 export function staffActs(
-  booking: Starts & Pick<Booking, "status" | "amount_due" | "hold_extendable" | "event_id">,
+  booking: Acted,
   {
     may,
     due,
@@ -39,12 +44,16 @@ export function staffActs(
   const { starts_at, starts_at_local, timezone } = moved ?? booking;
   const from = (action: BookingAction) =>
     TRANSITIONS[action].from.some((status) => status === booking.status);
-  const begun = Date.parse(starts_at) <= now.getTime();
-  // Staff check in from the midnight before; earlier it would be refused (../../presence-rules.ts).
+  const left = Date.parse(starts_at) - now.getTime();
+  const begun = left <= 0;
+  // Staff check in from the midnight before, or when members may; earlier it would be refused
+  // (../../presence-rules.ts).
   const today = localAt(now.toISOString(), timezone).slice(0, 10);
-  const isDay = begun || today >= starts_at_local.slice(0, 10);
+  const isOpen =
+    today >= starts_at_local.slice(0, 10) ||
+    left <= booking.terms.check_in.opens_minutes_before * MINUTE_MS;
   const allowed: Record<StaffAct, boolean> = {
-    check_in: from("check_in") && isDay,
+    check_in: from("check_in") && isOpen,
     undo_check_in: from("undo_check_in"),
     approve: from("approve"),
     take_payment: due > 0 && may("payments:write"),
