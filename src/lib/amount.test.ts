@@ -16,6 +16,7 @@ describe("a typed amount", () => {
     ["900", "JPY", "en", 900],
     ["1.250", "KWD", "en", 1250],
     ["0", "EUR", "en", 0],
+    ["0,335", "KWD", "en", 335],
   ])("%s %s in %s is %d minor units", (typed, currency, locale, amount) => {
     expect(parseAmount(typed, currency, locale)).toBe(amount);
   });
@@ -27,6 +28,9 @@ describe("a typed amount", () => {
     ["14.505", "EUR", "en"],
     ["9.5", "JPY", "en"],
     ["1,2,3", "EUR", "en"],
+    ["0,335", "EUR", "en"],
+    ["0.500", "EUR", "de"],
+    ["012,335", "EUR", "en"],
     ["1.2.3", "EUR", "en"],
     ["1000000000", "EUR", "en"],
   ])("“%s” %s in %s is none", (typed, currency, locale) => {

@@ -38,9 +38,11 @@ function decimalSign(locale: string): string {
   return parts.find(({ type }) => type === "decimal")?.value === "," ? "," : ".";
 }
 
-/** Tells whether a sign groups thousands: three digits after each. */
+/** Tells whether a sign groups thousands: three digits after each, and no zero before the first. */
 function isGrouped(text: string, sign: string, decimal: string): boolean {
   const [whole = ""] = text.split(decimal);
   const [first = "", ...groups] = whole.split(sign);
-  return groups.length > 0 && /^\d{1,3}$/.test(first) && groups.every((one) => /^\d{3}$/.test(one));
+  return (
+    groups.length > 0 && /^[1-9]\d{0,2}$/.test(first) && groups.every((one) => /^\d{3}$/.test(one))
+  );
 }
