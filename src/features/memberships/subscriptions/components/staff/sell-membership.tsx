@@ -125,7 +125,7 @@ export function SellMembership({
             <p className="text-sm text-muted">
               {product.trial_days > 0
                 ? words("trial", { count: product.trial_days })
-                : words("charged")}
+                : words(product.amount > 0 ? "charged" : "free")}
             </p>
           )}
         </form>
