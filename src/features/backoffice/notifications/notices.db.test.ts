@@ -18,11 +18,15 @@ import { sendNotices } from "./send-notices";
 let world: World;
 let sent: { mail: Mail; key: string }[];
 let fail: Error | null;
+let attempts = 0;
+/** Addresses that mail reaches although others fail. */
+const reached = new Set<string>();
 const mailer: Mailer = {
   kind: "mailbox",
   send: async (mail, key) => {
     await new Promise((done) => setTimeout(done, 5));
-    if (fail) throw fail;
+    attempts += 1;
+    if (fail && !reached.has(mail.to)) throw fail;
     sent.push({ mail, key });
   },
 };
@@ -30,6 +34,7 @@ const mailer: Mailer = {
 beforeEach(async () => {
   world = await makeWorld();
   [sent, fail] = [[], null];
+  reached.clear();
 });
 
 /** Runs a round of the job for this world; other tests' organizations are left alone. */
@@ -211,13 +216,36 @@ describe("a reminder", () => {
     fail = Object.assign(new Error("away"), { name: "MailUndeliverable", retry: true });
     await round();
     fail = null;
+    world.setNow("2026-11-26T12:01:00.000Z");
     const claimed_until = new Date(world.ctx.now().getTime() + MINUTE);
     await world.ctx.db.notice.updateMany({ where: { booking_id: id }, data: { claimed_until } });
     await round();
     expect(sent).toEqual([]);
-    world.setNow("2026-11-26T12:01:00.000Z");
+    world.setNow("2026-11-26T12:02:00.000Z");
     await round();
     expect(sent).toHaveLength(1);
+  });
+
+  test("does not wait for others whose mail fails, which are tried again later and later", async () => {
+    for (const hour of [6, 7, 8])
+      await change(await book(), { starts_at: new Date(`2026-11-27T0${hour}:00:00Z`) });
+    const id = await book();
+    const { member } = await world.ctx.db.booking.findUniqueOrThrow({
+      where: byId(world.ctx, id),
+      select: { member: { select: { email: true } } },
+    });
+    reached.add(member.email ?? "");
+    fail = Object.assign(new Error("full"), { name: "MailUndeliverable", retry: true });
+    let tries = 0;
+    for (let n = 0; n < 60; n += 1) {
+      world.setNow(new Date(Date.parse("2026-11-26T12:00:00Z") + n * MINUTE).toISOString());
+      const before = attempts;
+      await round();
+      tries += attempts - before;
+    }
+    expect(sent).toHaveLength(1);
+    // At once, and after 1, 2, 4, 8, 16 and 32 minutes.
+    expect(tries).toBe(3 * 7 + 1);
   });
 });
 
