@@ -11,7 +11,8 @@ export const SIGN_IN_MAIL_TASK = "sign_in_mail";
 
 /**
  * Limits the mails to one address, whoever requests them: five at once; after five within an hour, one every
- * ten minutes, ten an hour at most. Flooding a mailbox leaves a working link in it, so nobody is locked out.
+ * ten minutes, ten an hour at most. Flooding a mailbox leaves a working link in it, so nobody is locked out. Each club's
+ * own domain has a count of its own: whoever is no member there gets no link from there.
  */
 const AT_ONCE = 5;
 const APART = 10 * MINUTE;
@@ -33,11 +34,11 @@ export async function askToSignIn(
   const browser = randomToken();
   const id = newId("sir");
   await db.$transaction(async (tx) => {
-    // Concurrent requests for one address are counted one after the other.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
+    // Concurrent requests for one address at one host are counted one after the other.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in ${email} ${host}`}, 0))`;
     const lastHour = { gt: new Date(now.getTime() - HOUR) };
     const earlier = await tx.signInRequest.findMany({
-      where: { email, browser_hash: { not: null }, created_at: lastHour },
+      where: { email, host, browser_hash: { not: null }, created_at: lastHour },
       select: { created_at: true },
       orderBy: { created_at: "desc" },
       take: AT_ONCE,

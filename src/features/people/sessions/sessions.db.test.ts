@@ -145,6 +145,17 @@ describe("sign-ins are recorded in each organization that knows the address", ()
     }
   });
 
+  test("links asked for at a club's own domain do not use up those of the installation's address", async () => {
+    const { email } = await makeMember(await makeWorld());
+    const { prisma } = getDatabase();
+    const asked = { email: email ?? "", path: "/", now: now() };
+    const ask = (host: string | null) => askToSignIn(prisma, { ...asked, host });
+    for (let n = 0; n < 5; n += 1) await ask("other-club.test");
+    await expect(ask("other-club.test")).rejects.toMatchObject({ name: "rate_limit_exceeded" });
+    for (let n = 0; n < 5; n += 1) await ask(null);
+    await expect(ask(null)).rejects.toMatchObject({ name: "rate_limit_exceeded" });
+  });
+
   test("a wrong code is recorded, a few times a minute at most", async () => {
     const member = await makeMember(await makeWorld());
     const { prisma } = getDatabase();
