@@ -68,14 +68,8 @@ export function usageSteps(taken: (Interval & { quantity: number })[]): Step[] {
 
 /** Returns the extremes of a step function over an interval; 0 applies before its first step. */
 export function rangeOver(steps: Step[], { from, until }: Interval): { min: number; max: number } {
-  let low = 0;
-  let high = steps.length;
+  const low = stepAfter(steps, from);
   // The last step at or before `from` decides the value there.
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((steps[middle]?.at ?? Infinity) <= from) low = middle + 1;
-    else high = middle;
-  }
   const first = steps[low - 1]?.value ?? 0;
   let [min, max] = [first, first];
   for (let i = low; i < steps.length; i++) {
@@ -85,6 +79,23 @@ export function rangeOver(steps: Step[], { from, until }: Interval): { min: numb
     if (step.value > max) max = step.value;
   }
   return { min, max };
+}
+
+/** Returns the steps that decide about an interval: the last one at or before its start, and those within it. */
+export function stepsWithin<S extends Step>(steps: S[], { from, until }: Interval): S[] {
+  return steps.slice(Math.max(0, stepAfter(steps, from) - 1), stepAfter(steps, until));
+}
+
+/** Returns the index of the first step after an instant, or the number of steps. */
+function stepAfter(steps: Step[], at: number): number {
+  let low = 0;
+  let high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((steps[middle]?.at ?? Infinity) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Returns a − b, with a step wherever either changes. Both are 0 before their first step. */

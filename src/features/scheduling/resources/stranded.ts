@@ -1,4 +1,4 @@
-import { type Interval, type LayeredStep, overlaps, rangeOver } from "@/lib/intervals";
+import { type Interval, type LayeredStep, overlaps, rangeOver, stepsWithin } from "@/lib/intervals";
 import { DAY, toLocal } from "@/lib/time";
 import { type Ctx, hasScope } from "@/server/context";
 import type { Statement } from "@/server/data/db";
@@ -77,14 +77,38 @@ export function strandedAmong(coming: Coming[], capacity: LayeredStep[], now: nu
     (claim) => isOver(claim) || (lowestOf(claim, capacity) >= claim.quantity && free(claim)),
   );
   const settled = new Set(staying);
+  const days = new Map<number, Claim[]>();
+  for (const claim of staying) stay(days, claim);
   const stranded = new Set<Coming>();
   for (const claim of claims.filter((one) => !settled.has(one)).sort(byPrecedence)) {
-    const beside = staying.filter((other) => overlaps(other, claim));
-    const room = remainingCapacity(capacity, beside);
-    if (placesFor(claim.own, claim, capacity, room) >= claim.quantity) staying.push(claim);
+    const beside = besideOf(days, claim);
+    const room = remainingCapacity(stepsWithin(capacity, claim), beside);
+    if (placesFor(claim.own, claim, capacity, room) >= claim.quantity) stay(days, claim);
     else stranded.add(claim.booking);
   }
   return coming.filter((booking) => stranded.has(booking));
+}
+
+/*
+ * Those that stay, by each UTC day that they touch: a large room has tens of thousands ahead, and each in doubt is held
+ * against its neighbours alone.
+ */
+function stay(days: Map<number, Claim[]>, claim: Claim): void {
+  for (const day of daysOf(claim)) {
+    const present = days.get(day);
+    if (present) present.push(claim);
+    else days.set(day, [claim]);
+  }
+}
+
+function besideOf(days: ReadonlyMap<number, Claim[]>, claim: Claim): Claim[] {
+  const near = new Set(daysOf(claim).flatMap((day) => days.get(day) ?? []));
+  return [...near].filter((other) => overlaps(other, claim));
+}
+
+function daysOf({ from, until }: Interval): number[] {
+  const first = Math.floor(from / DAY);
+  return Array.from({ length: Math.floor(until / DAY) - first + 1 }, (_, n) => first + n);
 }
 
 /** True for a booking that is over: it blocks nothing, and is never stranded. */
