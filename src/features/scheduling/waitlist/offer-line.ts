@@ -72,7 +72,11 @@ async function nextInLine(ctx: Ctx, line: Line, except: string[]): Promise<Entry
      WHERE w.status = 'waiting' AND waitlist_ends_at(w) > ${now} AND w.organization_id = ${line.organization_id}
        AND w.event_id IS NOT DISTINCT FROM ${line.event_id}
        AND w.resource_id IS NOT DISTINCT FROM ${line.resource_id}
-       AND w.id <> ALL (${except}) AND waitlist_fits(w, ${now})
+       AND w.id <> ALL (${except})
+       -- The room of an event is counted once for all who wait.
+       AND CASE WHEN w.event_id IS NULL THEN waitlist_fits(w, ${now}) ELSE w.quantity <= COALESCE(
+         (SELECT e.capacity - event_taken(e.organization_id, e.id, NULL, ${now}) FROM events e
+           WHERE e.organization_id = ${line.organization_id} AND e.id = ${line.event_id}), w.quantity) END
      ORDER BY w.created_at, w.id LIMIT 1`;
   return first ? loadEntry(ctx, first.id) : null;
 }

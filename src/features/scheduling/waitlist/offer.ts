@@ -19,12 +19,19 @@ export async function offerWaitlist(installation: Installation, limit = 100): Pr
   const { db, only, except = [] } = installation;
   const now = installation.now();
   const lines = await db.$queryRaw<Line[]>`
+    -- Counted once for an event, however many wait for it.
+    WITH rooms AS MATERIALIZED (
+      SELECT e.organization_id, e.id, e.capacity - event_taken(e.organization_id, e.id, NULL, ${now}) AS free
+        FROM (SELECT DISTINCT organization_id, event_id FROM waitlist_entries WHERE status = 'waiting'
+                 AND (${only?.id ?? null}::text IS NULL OR organization_id = ${only?.id ?? null})) awaited
+        JOIN events e ON e.organization_id = awaited.organization_id AND e.id = awaited.event_id)
     SELECT min(w.id) AS id, w.organization_id, w.event_id, w.resource_id FROM waitlist_entries w
       JOIN members m ON m.organization_id = w.organization_id AND m.id = w.member_id AND m.status = ANY (${BOOKABLE})
+      LEFT JOIN rooms r ON r.organization_id = w.organization_id AND r.id = w.event_id
      WHERE w.status = 'waiting' AND waitlist_ends_at(w) > ${now}
        AND (${only?.id ?? null}::text IS NULL OR w.organization_id = ${only?.id ?? null})
        AND w.organization_id <> ALL (${except})
-       AND waitlist_fits(w, ${now})
+       AND CASE WHEN w.event_id IS NULL THEN waitlist_fits(w, ${now}) ELSE w.quantity <= COALESCE(r.free, w.quantity) END
      GROUP BY w.organization_id, w.event_id, w.resource_id
      ORDER BY COALESCE(w.event_id, w.resource_id) <= ${lookedAt}, COALESCE(w.event_id, w.resource_id) LIMIT ${limit}`;
   const last = lines.at(-1);

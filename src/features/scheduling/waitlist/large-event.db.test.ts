@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { holdBooking } from "@/features/scheduling/bookings/hold";
+import { createEvent } from "@/features/scheduling/events/create";
+import { type Db, getDatabase } from "@/server/data/db";
+import { makeMember, makePrice, makeWorld } from "@/testing/worlds/world";
+import { closeEnded } from "./close-ended";
+import { joinWaitlist } from "./join";
+import { offerWaitlist } from "./offer";
+
+const ATTENDEES = 3;
+
+/** Returns how often a transaction has looked into the bookings. */
+async function looksOf(db: Db): Promise<number> {
+  const [row] = await db.$queryRaw<{ looks: number }[]>`
+    SELECT (COALESCE(idx_scan, 0) + seq_scan)::int AS looks FROM pg_stat_xact_user_tables WHERE relname = 'bookings'`;
+  return row?.looks ?? 0;
+}
+
+test("the places of a full event are counted once, however many wait for it", async () => {
+  const world = await makeWorld();
+  const price = await makePrice(world, 1500);
+  const { id: event_id } = await createEvent(world.ctx, {
+    ...{ title: "Gala", timezone: "UTC", status: "published", capacity: ATTENDEES },
+    ...{ starts_at_local: "2026-11-24T10:00:00", ends_at_local: "2026-11-24T11:00:00" },
+    price_rule_ids: [price.id],
+  });
+  const someone = async () => ({ event_id, quantity: 1, member_id: (await makeMember(world)).id });
+  for (let n = 0; n < ATTENDEES; n += 1) await holdBooking(world.ctx, await someone());
+  const round = () =>
+    getDatabase().prisma.$transaction(async (db) => {
+      const contextOf = async () => world.ctx;
+      const installation = { ...world.ctx, db, contextOf, only: world.ctx.org } as never;
+      await closeEnded(installation, 100);
+      const closing = await looksOf(db);
+      await offerWaitlist(installation);
+      return (await looksOf(db)) - 2 * closing;
+    });
+  await joinWaitlist(world.ctx, await someone());
+  expect(await round()).toBe(1);
+  for (let n = 0; n < 9; n += 1) await joinWaitlist(world.ctx, await someone());
+  expect(await round()).toBe(1);
+});
