@@ -13,10 +13,10 @@ CREATE OR REPLACE FUNCTION foyer_keep_issued_invoice() RETURNS trigger LANGUAGE 
 BEGIN
   IF NEW.status <> 'draft'
      AND (OLD.subtotal, OLD.tax_amount, OLD.total, OLD.number, OLD.currency, OLD.account_id, OLD.issued_at,
-          words_apart(OLD.lines))
+          OLD.issued_by, words_apart(OLD.lines))
          IS NOT DISTINCT FROM
          (NEW.subtotal, NEW.tax_amount, NEW.total, NEW.number, NEW.currency, NEW.account_id, NEW.issued_at,
-          words_apart(NEW.lines))
+          NEW.issued_by, words_apart(NEW.lines))
      AND (OLD.bill_to IS NOT DISTINCT FROM NEW.bill_to
           OR NEW.bill_to IS NULL
              AND EXISTS (
@@ -51,10 +51,10 @@ CREATE OR REPLACE TRIGGER keep_issued_invoice
   WHEN (OLD.status <> 'draft'
     AND (NEW.status = 'draft'
       OR (OLD.lines, OLD.subtotal, OLD.tax_amount, OLD.total, OLD.number, OLD.currency, OLD.member_id,
-          OLD.account_id, OLD.issued_at, OLD.notes, OLD.bill_to)
+          OLD.account_id, OLD.issued_at, OLD.notes, OLD.bill_to, OLD.issued_by)
          IS DISTINCT FROM
          (NEW.lines, NEW.subtotal, NEW.tax_amount, NEW.total, NEW.number, NEW.currency, NEW.member_id,
-          NEW.account_id, NEW.issued_at, NEW.notes, NEW.bill_to)))
+          NEW.account_id, NEW.issued_at, NEW.notes, NEW.bill_to, NEW.issued_by)))
   EXECUTE FUNCTION foyer_keep_issued_invoice();
 
 -- Names the account's or the member's billing details on an invoice as it is issued, by whichever verb; a later change
@@ -84,3 +84,44 @@ CREATE OR REPLACE TRIGGER address_issued_invoice
   FOR EACH ROW
   WHEN (OLD.status = 'draft' AND NEW.status <> 'draft')
   EXECUTE FUNCTION foyer_address_invoice();
+
+-- Names the organization on a document as it is issued, by whichever verb; a later change of it leaves it alone.
+CREATE OR REPLACE FUNCTION foyer_name_issuer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT jsonb_build_object(
+           'name', o.name, 'legal_name', o.legal_name, 'postal_address', o.postal_address, 'tax_id', o.tax_id,
+           'document_footer', o.document_footer, 'default_timezone', o.default_timezone) INTO NEW.issued_by
+    FROM organizations o
+   WHERE o.id = NEW.organization_id;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER name_issuer_of_new_invoice
+  BEFORE INSERT ON invoices
+  FOR EACH ROW
+  WHEN (NEW.status <> 'draft' AND NEW.issued_by IS NULL)
+  EXECUTE FUNCTION foyer_name_issuer();
+
+CREATE OR REPLACE TRIGGER name_issuer_of_issued_invoice
+  BEFORE UPDATE ON invoices
+  FOR EACH ROW
+  WHEN (OLD.status = 'draft' AND NEW.status <> 'draft')
+  EXECUTE FUNCTION foyer_name_issuer();
+
+CREATE OR REPLACE TRIGGER name_issuer_of_new_credit_note
+  BEFORE INSERT ON credit_notes
+  FOR EACH ROW
+  WHEN (NEW.issued_by IS NULL)
+  EXECUTE FUNCTION foyer_name_issuer();
+
+-- Refuses another issuer of a credit note, whoever writes.
+CREATE OR REPLACE FUNCTION foyer_keep_note_issuer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'credit note % is issued: it never changes', OLD.id USING ERRCODE = 'restrict_violation';
+END $$;
+
+CREATE OR REPLACE TRIGGER keep_note_issuer
+  BEFORE UPDATE OF issued_by ON credit_notes
+  FOR EACH ROW
+  WHEN (NEW.issued_by IS DISTINCT FROM OLD.issued_by)
+  EXECUTE FUNCTION foyer_keep_note_issuer();

@@ -59,6 +59,17 @@ test("an invoice goes out with its PDF, its amount, its day and a link to pay it
   expect(events).toMatchObject([{ object_id: at.invoice_id, data: { overdue: false } }]);
 });
 
+test("the mail says the day of payment that the invoice's PDF says, whatever the club's zone has become", async () => {
+  // The small hours of the 3rd in Berlin, where it is due on the 17th.
+  world.setNow("2026-12-02T23:30:00.000Z");
+  const { number, member, ...at } = await makeIssued();
+  const where = { id: world.org.id };
+  await world.ctx.db.organization.update({ where, data: { default_timezone: "UTC" } });
+  const org = { ...world.org, default_timezone: "UTC" };
+  await sendInvoice({ ...desk(), org }, at);
+  expect(sent.at(-1)?.text.replaceAll("\u00a0", " ")).toContain("Dec 17, 2026");
+});
+
 test("an overdue invoice is a reminder, a paid one a copy that asks for nothing", async () => {
   const { member, number, ...at } = await makeIssued();
   world.setNow(new Date(world.ctx.now().getTime() + 15 * DAY).toISOString());

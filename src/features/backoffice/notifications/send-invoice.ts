@@ -48,17 +48,14 @@ export async function sendInvoice(ctx: Ctx, { invoice_id }: InvoiceId): Promise<
   if (!invoice) throw InvoiceNotFound({ resource: "invoice", resource_id: invoice_id });
   const { kind, receivers } = assertSendable(invoice, ctx.now());
   await countRequest(ctx.query, `send-invoice:${invoice_id}`, PER_MINUTE, runAfter(ctx, 0));
-  const { filename: name, bytes } = await printInvoice(ctx, { invoice_id });
+  const { filename: name, bytes, due_on } = await printInvoice(ctx, { invoice_id });
   const reading = speakingTo(ctx, invoice.member);
-  const { default_timezone: timezone, locale } = reading.org;
   const mail = composeInvoiceMail(reading, kind, {
     memberName: invoice.member.name,
     number: invoice.number ?? "",
     amount: moneyIn(reading, invoice.currency)(amountDue(invoice)),
-    day:
-      kind !== "settled" && invoice.due_at
-        ? formatDate(invoice.due_at.toISOString(), timezone, locale)
-        : null,
+    // The day that the PDF says, whatever the club's zone is by now.
+    day: kind !== "settled" && due_on ? formatDate(due_on, "UTC", reading.org.locale) : null,
     url: portalUrl(ctx, `/invoices/${invoice_id}`),
   });
   const letter = withOwnSentence((await readOwnMails(ctx)).own, `invoice_${kind}`, mail);

@@ -6,11 +6,17 @@ import { formatCountry } from "@/lib/format";
 import { toLocalDate } from "@/lib/time";
 import type { DocumentContent, DocumentLine, Party } from "./schema";
 
-type Issuer = Pick<
+/** The organization as a document names it. The trigger foyer_name_issuer writes these fields. */
+export type Issuer = Pick<
   Prisma.OrganizationModel,
-  "name" | "legal_name" | "postal_address" | "tax_id" | "document_footer"
+  "name" | "legal_name" | "postal_address" | "tax_id" | "document_footer" | "default_timezone"
 >;
 type PostalAddress = Partial<Address>;
+
+/** Returns who issued a document: the organization as it was then. */
+export function issuerOf(org: Prisma.OrganizationModel, issuedBy: unknown): Issuer {
+  return (issuedBy ?? org.earlier_issuer ?? org) as Issuer;
+}
 
 /** Returns the seller: the organization under its legal name, if it has one. */
 export function toSeller(org: Issuer, accent: string, locale: string): DocumentContent["seller"] {

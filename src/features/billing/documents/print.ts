@@ -8,7 +8,7 @@ import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { composeDocument } from "./compose";
 import { composeReceipt } from "./compose-receipt";
-import { toBuyer, toDay, toPrinted } from "./content";
+import { issuerOf, toBuyer, toDay, toPrinted } from "./content";
 import { NotIssuedYet } from "./errors";
 import { renderPdf } from "./render-pdf";
 import type { DocumentContent, Paper, PrintInvoice } from "./schema";
@@ -16,21 +16,25 @@ import { sellerOf } from "./seller-of";
 
 /** A document as a file. */
 export type PrintedDocument = { filename: string; bytes: Uint8Array };
+/** An invoice or a credit note as a file, and the days that it says. */
+export type DatedDocument = PrintedDocument & Pick<DocumentContent, "issued_on" | "due_on">;
 
 /** Returns an issued invoice as a PDF, in the member's language. Raises InvoiceNotFound and NotIssuedYet. */
-export async function printInvoice(ctx: Ctx, input: PrintInvoice): Promise<PrintedDocument> {
+export async function printInvoice(ctx: Ctx, input: PrintInvoice): Promise<DatedDocument> {
   return printed(await describeInvoice(ctx, input), input.paper);
 }
 
 /** Returns a credit note as a PDF, in the member's language. Raises CreditNoteNotFound. */
-export async function printCreditNote(ctx: Ctx, input: CreditNoteId): Promise<PrintedDocument> {
+export async function printCreditNote(ctx: Ctx, input: CreditNoteId): Promise<DatedDocument> {
   return printed(await describeCreditNote(ctx, input));
 }
 
 const COMPOSE = { a4: composeDocument, receipt: composeReceipt };
 
-async function printed(content: DocumentContent, paper: Paper = "a4"): Promise<PrintedDocument> {
-  return { filename: `${content.number}.pdf`, bytes: await renderPdf(COMPOSE[paper](content)) };
+async function printed(content: DocumentContent, paper: Paper = "a4"): Promise<DatedDocument> {
+  const { number, issued_on, due_on } = content;
+  const bytes = await renderPdf(COMPOSE[paper](content));
+  return { filename: `${number}.pdf`, bytes, issued_on, due_on };
 }
 
 /** Returns an invoice's contents for printing. Raises InvoiceNotFound and NotIssuedYet. */
@@ -39,7 +43,7 @@ export async function describeInvoice(ctx: Ctx, input: InvoiceId): Promise<Docum
   if (!invoice.number || !invoice.issued_at) {
     throw NotIssuedYet({ current_status: invoice.status });
   }
-  const { timezone, ...heads } = await headsOf(ctx, invoice);
+  const { timezone, ...heads } = await headsOf(ctx, invoice, invoice.issued_by);
   const voided = invoice.status === "voided";
   return {
     ...heads,
@@ -64,7 +68,7 @@ export async function describeInvoice(ctx: Ctx, input: InvoiceId): Promise<Docum
 export async function describeCreditNote(ctx: Ctx, input: CreditNoteId): Promise<DocumentContent> {
   const note = await loadCreditNote(ctx, input.credit_note_id);
   const invoice = await ctx.db.invoice.findUniqueOrThrow({ where: byId(ctx, note.invoice_id) });
-  const { timezone, ...heads } = await headsOf(ctx, invoice);
+  const { timezone, ...heads } = await headsOf(ctx, invoice, note.issued_by);
   return {
     ...heads,
     ...toPrinted(note.lines as InvoiceLine[], heads.locale),
@@ -84,7 +88,7 @@ export async function describeCreditNote(ctx: Ctx, input: CreditNoteId): Promise
   };
 }
 
-async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
+async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel, issuedBy: unknown) {
   const org = await ctx.db.organization.findUniqueOrThrow({ where: { id: ctx.org.id } });
   const member = await ctx.db.member.findUniqueOrThrow({
     where: byId(ctx, invoice.member_id),
@@ -98,11 +102,12 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel) {
           select: { name: true, billing_address: true, tax_id: true },
         });
   const locale = member.locale ?? org.locale;
+  const issuer = issuerOf(org, issuedBy);
   return {
     locale,
     test: inTestMode(ctx),
-    timezone: org.default_timezone,
-    seller: await sellerOf(ctx, org, locale),
+    timezone: issuer.default_timezone,
+    seller: await sellerOf(ctx, org, locale, issuer),
     buyer: toBuyer(member, account, locale, toBillingDetails(invoice.bill_to)),
   };
 }

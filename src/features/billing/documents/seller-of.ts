@@ -2,16 +2,17 @@ import { findRendition } from "@/features/platform/images/find-rendition";
 import { accentOf, pictureIdOf } from "@/features/platform/organizations/branding";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
-import { toSeller } from "./content";
+import { type Issuer, toSeller } from "./content";
 import type { DocumentContent } from "./schema";
 
-/** Returns the organization as it stands on its documents, with its logo. */
+/** Returns the organization as it stands on its documents, in its present colour and with its present logo. */
 export async function sellerOf(
   ctx: Ctx,
   org: Prisma.OrganizationModel,
   locale: string,
+  issuer: Issuer = org,
 ): Promise<DocumentContent["seller"]> {
-  const seller = toSeller(org, accentOf(org.branding), locale);
+  const seller = toSeller(issuer, accentOf(org.branding), locale);
   return { ...seller, logo: await readLogo(ctx, org.branding) };
 }
 

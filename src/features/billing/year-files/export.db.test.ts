@@ -86,6 +86,17 @@ describe("a year as one file", () => {
     expect(await open(2024)).toMatchObject({ pdfs: [], rows: [] });
   });
 
+  test("the table says each document's day as its PDF does, after the club's zone has changed too", async () => {
+    // The small hours of the 3rd in Berlin.
+    world.setNow("2026-06-02T22:30:00.000Z");
+    const invoice_id = await issue(1190);
+    const where = { id: world.org.id };
+    await world.ctx.db.organization.update({ where, data: { default_timezone: "UTC" } });
+    await createCreditNote(world.ctx, { invoice_id, amount: 190, settlement: "none" });
+    const { rows } = await open();
+    expect(rows.map((row) => row["Date"])).toEqual(["2026-06-03", "2026-06-02"]);
+  });
+
   test("a year holds nobody else's documents", async () => {
     const other = (await makeMember(world)).id;
     await createCreditNote(world.ctx, {

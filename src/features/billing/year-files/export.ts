@@ -1,12 +1,15 @@
 import { makeZip } from "client-zip";
 import { visibleNotes } from "@/features/billing/credit-notes/store";
-import { printCreditNote, printInvoice } from "@/features/billing/documents/print";
+import {
+  type DatedDocument,
+  printCreditNote,
+  printInvoice,
+} from "@/features/billing/documents/print";
 import { deriveStatus } from "@/features/billing/invoices/rules";
 import type { InvoiceLine } from "@/features/billing/invoices/schema";
 import { amountDue, visibleInvoices } from "@/features/billing/invoices/store";
 import { yearIn } from "@/features/billing/purchases/year-rules";
 import { loadMember } from "@/features/people/members/store";
-import { toLocalDate } from "@/lib/time";
 import { type Ctx, memberIdOf } from "@/server/context";
 import { wordsOf } from "@/server/words/catalogue";
 import type { Words } from "@/server/words/messages";
@@ -74,11 +77,11 @@ async function* invoicesOf(ctx: Ctx, { from, to }: Span, words: YearWords): Asyn
   const next = (after: string) =>
     ctx.db.invoice.findMany({ where: { ...own, id: { gt: after } }, ...BATCH });
   for await (const invoice of inBatches(next)) {
-    const { filename, bytes } = await printInvoice(ctx, { invoice_id: invoice.id });
+    const printed = await printInvoice(ctx, { invoice_id: invoice.id });
     const { currency, issued_at, created_at, amount_paid, status } = invoice;
     const due = status === "open" ? amountDue(invoice) : 0;
     const sums = [invoice.subtotal, invoice.tax_amount, invoice.total];
-    yield madeOf(ctx, { filename, bytes, at: issued_at ?? created_at }, [
+    yield madeOf(printed, issued_at ?? created_at, [
       words("invoice"),
       invoice.number,
       null,
@@ -102,11 +105,11 @@ async function* creditNotesOf(
   const next = (after: string) =>
     ctx.db.creditNote.findMany({ where: { ...own, id: { gt: after } }, include, ...BATCH });
   for await (const note of inBatches(next)) {
-    const { filename, bytes } = await printCreditNote(ctx, { credit_note_id: note.id });
+    const printed = await printCreditNote(ctx, { credit_note_id: note.id });
     const { currency, total, tax_amount, status } = note;
     // It takes back, so that a column of both adds up.
     const sums = [tax_amount - total, -tax_amount, -total];
-    yield madeOf(ctx, { filename, bytes, at: note.created_at }, [
+    yield madeOf(printed, note.created_at, [
       words("credit_note"),
       note.number,
       note.invoice.number,
@@ -120,14 +123,13 @@ async function* creditNotesOf(
 }
 
 function madeOf(
-  ctx: Ctx,
-  { filename, bytes, at }: { filename: string; bytes: Uint8Array; at: Date },
+  { filename, bytes, issued_on }: DatedDocument,
+  at: Date,
   fields: (string | null)[],
 ): Made {
-  const day = toLocalDate(at.getTime(), ctx.org.default_timezone);
   return {
     entry: { name: filename, input: bytes, lastModified: at },
-    line: csvLine([day, ...fields, filename]),
+    line: csvLine([issued_on, ...fields, filename]),
   };
 }
 
