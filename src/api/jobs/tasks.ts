@@ -59,8 +59,12 @@ const TASKS: Record<string, Task> = {
   [PASSKEY_ADDED_TASK]: (ctx, { passkey_id }) => mailPasskeyAdded(ctx, String(passkey_id)),
   [APPROVAL_CODE_TASK]: (ctx, { approval_id }) => mailApprovalCode(ctx, String(approval_id)),
   [TAKE_BACK_TASK]: mailOldAddress,
-  [DELIVER_TASK]: (ctx, { delivery_id }) =>
-    deliverWebhook(inRealTime(ctx), String(delivery_id), renderObject),
+  [DELIVER_TASK]: (ctx, { delivery_id, behind }) =>
+    deliverWebhook(
+      inRealTime(ctx),
+      { delivery_id: String(delivery_id), behind: behind === true },
+      renderObject,
+    ),
   [RECONCILE_TASK]: (ctx, { reconciliation_id: id }) =>
     runReconciliation(inRealTime(ctx), String(id)),
   [EXPORT_TASK]: (ctx, { export_id }) => runExport(ctx, String(export_id)),

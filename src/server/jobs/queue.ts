@@ -15,6 +15,8 @@ export type Job = {
   max_attempts?: number;
   /** Jobs with the same lane are done one after the other. */
   lane?: string;
+  /** A job with a higher number waits for all that are due with a lower one (default 0). */
+  priority?: number;
 };
 
 /**
@@ -31,6 +33,7 @@ export async function addJobs(db: Db, jobs: Job[]): Promise<void> {
     run_at: job.run_at?.toISOString(),
     max_attempts: job.max_attempts,
     queue_name: job.lane,
+    priority: job.priority,
   }));
   await db.$executeRaw`
     SELECT graphile_worker.add_jobs(ARRAY[json_populate_record(NULL::graphile_worker.job_spec, spec)])

@@ -28,7 +28,7 @@ async function archived() {
   const send = async (render: RenderObject = renderObject) => {
     const again = { webhook_event_id: id, webhook_endpoint_id: endpoint.id };
     const { deliveries } = await redeliverWebhookEvent(ctx, again);
-    await deliverWebhook(ctx, deliveries[0]?.id ?? "", render);
+    await deliverWebhook(ctx, { delivery_id: deliveries[0]?.id ?? "", behind: true }, render);
   };
   const erase = async () => {
     await eraseMember(ctx, { member_id });

@@ -36,7 +36,7 @@ async function lookedFor() {
   const send = async () => {
     const again = { webhook_event_id, webhook_endpoint_id: endpoint.id };
     const { deliveries } = await redeliverWebhookEvent(ctx, again);
-    await deliverWebhook(ctx, deliveries[0]?.id ?? "", renderObject);
+    await deliverWebhook(ctx, { delivery_id: deliveries[0]?.id ?? "" }, renderObject);
   };
   const kept = async () => JSON.stringify(await getWebhookEvent(ctx, { webhook_event_id }));
   const erase = () => eraseMember(ctx, { member_id });
@@ -99,7 +99,7 @@ it("what was written about an act on many is forgotten with each of them, as it 
   const event = await ctx.db.domainEvent.findFirstOrThrow({ where });
   const again = { webhook_event_id: event.id, webhook_endpoint_id: endpoint.id };
   const { deliveries } = await redeliverWebhookEvent(ctx, again);
-  await deliverWebhook(ctx, deliveries[0]?.id ?? "", renderObject);
+  await deliverWebhook(ctx, { delivery_id: deliveries[0]?.id ?? "" }, renderObject);
   const shown = async () =>
     JSON.stringify([
       await getBulkAction(ctx, { bulk_action_id: id ?? "" }),

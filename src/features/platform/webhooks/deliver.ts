@@ -16,19 +16,26 @@ import { type EndpointRow, lockEndpoint } from "./store";
 
 type Pending = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
+/** A delivery, and whether it lets those of endpoints that work go first. */
+type Turn = { delivery_id: string; behind?: boolean };
+
 /**
- * Makes a delivery's next attempt and records the result: delivered, to be retried, or given up. Leaves a
- * delivery alone that is not pending or whose endpoint is gone. Throws only when the database or the rendering
- * of the object fails.
+ * Makes a delivery's next attempt and records the result: delivered, to be retried, or given up. One whose endpoint has
+ * begun to fail since it was planned goes behind the others first. Leaves a delivery alone that is not pending or whose
+ * endpoint is gone. Throws only when the database or the rendering of the object fails.
  */
 export async function deliverWebhook(
   ctx: Ctx,
-  deliveryId: string,
+  { delivery_id, behind = false }: Turn,
   render: RenderObject,
 ): Promise<void> {
-  const delivery = await findPending(ctx, deliveryId);
+  const delivery = await findPending(ctx, delivery_id);
   if (!delivery) return;
   const { endpoint, event } = delivery;
+  if (endpoint.failing_since && !behind) {
+    await addJobs(ctx.db, [deliveryJob(delivery, event.object_id, { behind: true })]);
+    return;
+  }
   const at = ctx.now();
   const body = endpoint.status === "enabled" ? await payloadOf(ctx, event, render) : null;
   const attempt = body === null ? unsent(at) : await send(endpoint, { id: event.id, at, body });
@@ -119,7 +126,8 @@ async function settle(
       updated_at: now,
     },
   });
-  if (next) await addJobs(tx.db, [deliveryJob(row, event.object_id, next)]);
+  if (next)
+    await addJobs(tx.db, [deliveryJob(row, event.object_id, { runAt: next, behind: true })]);
   if (attempt.error !== "endpoint_disabled") await updateHealth(tx, endpoint, done, status);
 }
 

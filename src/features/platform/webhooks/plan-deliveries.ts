@@ -11,6 +11,8 @@ export const DELIVER_TASK = "deliver webhook";
  * share a lane and so mostly keep their order.
  */
 const LANES = 4;
+/** Attempts at an endpoint that is failing come after all others: each may take until its time-out. */
+const BEHIND = 1;
 
 type Target = { id: string; organization_id: string };
 
@@ -24,7 +26,7 @@ export async function planDeliveries(
       organization_id: { in: [...new Set(events.map((event) => event.organization_id))] },
       status: "enabled",
     },
-    select: { id: true, organization_id: true, event_types: true },
+    select: { id: true, organization_id: true, event_types: true, failing_since: true },
   });
   const wanted = events.flatMap((event) =>
     endpoints
@@ -39,7 +41,12 @@ export async function planDeliveries(
     // A manual redelivery, or the test of an endpoint, may have created it already.
     skipDuplicates: true,
   });
-  return rows.map((row) => deliveryJob(row, objects.get(row.event_id) ?? ""));
+  const failing = new Set(endpoints.filter((one) => one.failing_since).map(({ id }) => id));
+  return rows.map((row) =>
+    deliveryJob(row, objects.get(row.event_id) ?? "", {
+      behind: failing.has(row.webhook_endpoint_id),
+    }),
+  );
 }
 
 /** Tells whether an endpoint gets an event: those that it subscribes to, and the tests of itself alone. */
@@ -63,18 +70,25 @@ export function deliveryRow(event: { id: string }, endpoint: Target, at: Date) {
   };
 }
 
+type Turn = {
+  runAt?: Date;
+  /** It is for an endpoint that is failing, and lets others go first. */
+  behind?: boolean;
+};
+
 /** Returns the job of a delivery's next attempt; a delivery has at most one. */
 export function deliveryJob(
   delivery: { id: string; organization_id: string; webhook_endpoint_id: string },
   objectId: string,
-  runAt?: Date,
+  { runAt, behind = false }: Turn = {},
 ): Job {
   const lane = Buffer.from(objectId).reduce((sum, byte) => (sum * 31 + byte) % 997, 0) % LANES;
   return {
     task: DELIVER_TASK,
-    payload: { organization_id: delivery.organization_id, delivery_id: delivery.id },
+    payload: { organization_id: delivery.organization_id, delivery_id: delivery.id, behind },
     key: `webhook:${delivery.id}`,
     run_at: runAt,
     lane: `${delivery.webhook_endpoint_id}:${lane}`,
+    ...(behind && { priority: BEHIND }),
   };
 }

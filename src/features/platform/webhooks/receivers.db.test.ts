@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { DAY, HOUR } from "@/lib/time";
-import { runJobs } from "@/testing/outbox";
+import { distributeEvents } from "@/api/jobs/outbox";
+import { runTask } from "@/api/jobs/tasks";
+import { getDatabase } from "@/server/data/db";
+import type { Job } from "@/server/jobs/queue";
+import { queued, runJobs } from "@/testing/outbox";
 import { openReceiver } from "@/testing/fakes/receiver";
 import { deleteWebhookEndpoint } from "./delete";
 import { enableWebhookEndpoint } from "./enable";
+import { DELIVER_TASK } from "./plan-deliveries";
+import { updateHost } from "@/features/scheduling/hosts/update";
 import { setUpWebhooks } from "@/testing/worlds/webhooks";
 
 const own = setUpWebhooks();
@@ -30,6 +36,42 @@ describe("a receiver's failures", () => {
     expect(delivery).toMatchObject({ status: "succeeded", next_attempt_at: null });
     expect(delivery?.attempts).toHaveLength(2);
     expect((await endpoint(id)).failing_since).toBe(null);
+  });
+
+  test("a receiver that fails lets all others go first, until it works again", async () => {
+    await add(["host.created"]);
+    const other = await openReceiver();
+    await add(["host.updated"], other.url);
+    const { ctx, org } = own.world;
+    const order = async () => {
+      await distributeEvents(getDatabase().prisma, org);
+      const rows = await ctx.db.$queryRaw<{ priority: number }[]>`
+        SELECT priority::int FROM graphile_worker._private_jobs WHERE payload ->> 'delivery_id' IS NOT NULL
+           AND payload ->> 'organization_id' = ${org.id} ORDER BY id`;
+      return rows.map(({ priority }) => priority);
+    };
+    await host();
+    await host();
+    expect(await order()).toEqual([0, 0]);
+    const [first, second] = (await queued(ctx)).map(({ payload }) => payload);
+    const attempt = async (payload: object | undefined) => {
+      await runTask(async () => ctx, DELIVER_TASK, payload as Job["payload"]);
+      return own.receiver.received.length;
+    };
+    own.receiver.answer((response) => response.writeHead(500).end());
+    expect(await attempt(first)).toBe(1);
+    // Planned before, it waits behind the others from now on, as its own next attempt does.
+    expect(await attempt(second)).toBe(1);
+    expect(await order()).toEqual([1, 1]);
+    const { id: host_id } = await host();
+    await updateHost(ctx, { host_id, name: "Mila" });
+    expect((await order()).sort()).toEqual([0, 1, 1, 1]);
+    own.receiver.answer((response) => response.writeHead(200).end());
+    pass(10_000);
+    await runJobs(ctx);
+    await host();
+    expect(await order()).toEqual([0]);
+    await other.close();
   });
 
   test("a receiver that fails for three days is disabled, and can be enabled again", async () => {

@@ -30,10 +30,10 @@ export async function testWebhookEndpoint(
       data: deliveryRow(event, endpoint, tx.now()),
     });
     // Runs only if this process dies before the attempt below.
-    await addJobs(tx.db, [deliveryJob(row, endpoint.id, runAfter(tx, 2 * TIMEOUT_MS))]);
+    await addJobs(tx.db, [deliveryJob(row, endpoint.id, { runAt: runAfter(tx, 2 * TIMEOUT_MS) })]);
     return row;
   });
-  await deliverWebhook(inRealTime(ctx), id, async (at, event) =>
+  await deliverWebhook(inRealTime(ctx), { delivery_id: id, behind: true }, async (at, event) =>
     toEndpoint(await loadEndpoint(at, event.object_id)),
   );
   const row = await ctx.db.webhookDelivery.findUniqueOrThrow({
