@@ -58,13 +58,15 @@ type Row = { id: string; type: string; payload: unknown; received_at: Date };
  * known here (yet) is tried again, for three days. Without a processor they wait.
  */
 export async function processEvents(installation: Installation): Promise<Change[]> {
-  const { only, mode } = installation;
+  const { only } = installation;
   if (!takesCards(installation)) return [];
+  const { test_mode } = installation.payments.clientConfig(null);
   const rows: Row[] = await installation.db.processorEvent.findMany({
     where: {
       processed_at: null,
       ...(only && { account: only.provider_account_id }),
-      ...(mode && { livemode: mode === "live" }),
+      // Those of the other mode wait for its own processor.
+      livemode: !test_mode,
     },
     orderBy: [{ attempts: "asc" }, { received_at: "asc" }],
     take: BATCH,
@@ -102,9 +104,8 @@ async function processEvent(installation: Installation, row: Row): Promise<boole
   const event = row.payload as Omit<ProcessorEvent, "created_at">;
   const done = { where: { id: row.id }, data: { processed_at: installation.now() } };
   const also = async (tx: Pick<Ctx, "db">) => void (await tx.db.processorEvent.updateMany(done));
-  const { test_mode } = installation.payments.clientConfig(null);
   // A clone of this installation may have an endpoint at the same account.
-  if (event.livemode !== test_mode && !(await isForeign(installation.payments, event.metadata))) {
+  if (!(await isForeign(installation.payments, event.metadata))) {
     const handler = handlerOf(event.type);
     if (handler) return handler(installation, event, also);
   }

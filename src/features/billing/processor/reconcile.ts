@@ -34,7 +34,9 @@ export async function reconcile(installation: Installation): Promise<Change[]> {
     ...(await closePaymentsOfDeadBookings(installation)),
     ...(await refreshQuietPayments(installation)),
     ...(await pushRefunds(installation)),
-    ...(await processEvents(installation)),
+    // An account's events are many organizations', and their age is not that of a test clock: the loop of their
+    // own works them off.
+    ...(installation.only ? [] : await processEvents(installation)),
   ];
 }
 

@@ -140,6 +140,24 @@ describe("a test clock", () => {
     ).rejects.toThrow(/does not go back/);
   });
 
+  test("a clock leaves the notices of the processor, above all live ones, to their own loop", async () => {
+    const { ctx } = money.world;
+    const { account } = money;
+    const notices = [true, false].map((livemode) => ({
+      ...{ id: newId("evt"), type: "payment_intent.succeeded", account, livemode },
+      payload: { type: "payment_intent.succeeded", objectId: "pi_1", livemode, metadata: {} },
+      received_at: ctx.now(),
+    }));
+    await ctx.db.processorEvent.createMany({ data: notices });
+    const clock = await createTestClock(ctx, {});
+    await advance(clock.id, "2027-06-30T06:00:00.000Z");
+    const where = { id: { in: notices.map(({ id }) => id) } };
+    const kept = await ctx.db.processorEvent.findMany({ where });
+    await ctx.db.processorEvent.deleteMany({ where });
+    const untouched = { processed_at: null, attempts: 0, last_error: null };
+    expect(kept).toMatchObject([untouched, untouched]);
+  });
+
   test("an organization has at most one clock, and deleting it restores real time", async () => {
     const { id: test_clock_id } = await createTestClock(money.world.ctx, {
       frozen_time: "2027-01-01T00:00:00Z",
