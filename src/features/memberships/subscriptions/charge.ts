@@ -45,11 +45,10 @@ export async function chargeSubscription(
 async function charge(ctx: Ctx, row: SubscriptionRow): Promise<Outcome> {
   if (!row.invoice_id) return { paid: true };
   if (isSettled(ctx, await waiveUnchargeable(ctx, row.id, row.invoice_id))) return { paid: true };
+  // A club that takes cash only may still have cards from before.
+  if (!takesCards(ctx)) return { refusal: "It is paid at the desk.", code: null };
   const card = await paymentCard(ctx, row);
-  if (!card) {
-    const refusal = takesCards(ctx) ? "There is no card to charge." : "It is paid at the desk.";
-    return { refusal, code: null };
-  }
+  if (!card) return { refusal: "There is no card to charge.", code: null };
   const input = { invoice_id: row.invoice_id, payment_method_id: card.id, off_session: true };
   try {
     const returned = await uncountedReturn(ctx, row, row.invoice_id);

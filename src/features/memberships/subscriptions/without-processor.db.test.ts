@@ -28,6 +28,7 @@ import { createSubscription } from "./create";
 const to = setUpSubscriptions();
 const none = createNoPayments(async () => ({ installation_id: "ins_test", env: "none" }));
 const refused = { name: "payments_not_configured" };
+const atDesk = { status: "past_due", payment_failure: "It is paid at the desk." };
 /** A member with a card and a held booking, from the time when there was a processor. */
 let buyer: Buyer;
 beforeEach(async () => {
@@ -127,9 +128,9 @@ describe("without a processor", () => {
     await expect(changeSubscription(ctx, change)).rejects.toMatchObject(refused);
     const withCard = { ...other, payment_method_id: buyer.cardId };
     await expect(createSubscription(world.ctx, withCard)).rejects.toMatchObject(refused);
-    // The old card is not charged, and its owner is not told of a refusal.
+    // The old card is not charged, as if there were none.
     const sold = await createSubscription(world.ctx, other);
-    expect(sold).toMatchObject({ status: "pending", payment_failure: null });
+    expect(sold).toMatchObject(atDesk);
     const { invoice_id } = await world.ctx.db.subscription.findUniqueOrThrow({
       where: byId(world.ctx, sold.id),
     });
@@ -141,9 +142,18 @@ describe("without a processor", () => {
       invoice_allocations: [{ invoice_id: invoice_id ?? "", amount: 3000 }],
     });
     await updatePayment(world.ctx, { payment_id: cash.id, status: "succeeded" });
-    world.pass(30);
-    await to.work();
+    await to.toNext(sold.id);
     expect((await to.look(sold.id)).status).toBe("active");
+  });
+
+  test("a renewal is due at the desk although a card was saved, and unpaid it ends", async () => {
+    await to.card();
+    const { id } = await to.subscribe();
+    expect((await to.look(id)).status).toBe("active");
+    without();
+    expect(await to.toNext(id)).toMatchObject(atDesk);
+    for (let tries = 0; tries < 4; tries++) await to.toNext(id);
+    expect(await to.look(id)).toMatchObject({ status: "expired", next_update: null });
   });
 
   test("the worker has nobody to ask, and no notice is anybody's", async () => {
