@@ -19,6 +19,9 @@ export function disputedPart(...statuses: readonly DisputeStatus[]): Prisma.Sql 
 /** The part of payments `p` that the payer's bank has taken back, finally or until it decides, in minor units. */
 export const TAKEN_BACK = disputedPart(...TAKING);
 
+/** The part of payments `p` that the payer's bank has until it decides, in minor units. */
+export const UNDECIDED_PART = disputedPart(...TAKING.filter((status) => status !== "lost"));
+
 const within = (...outcomes: DisputeOutcome[]) => ({ status: { in: statusesOf(...outcomes) } });
 const WHERE: Record<DisputeOutcome, Prisma.PaymentWhereInput> = {
   open: { disputes: { some: within("open") } },

@@ -3,6 +3,7 @@ import { createNoPayments } from "@/ports/payments/none";
 import { paymentsOf } from "@/ports/payments";
 import { newId } from "@/lib/ids";
 import { inTx } from "@/server/context";
+import { tellDispute } from "@/testing/worlds/disputes";
 import { makeBuyer } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
 import { makeWorld, type World } from "@/testing/worlds/world";
@@ -122,16 +123,48 @@ describe("how cards are taken", () => {
   });
 });
 
-it("a trial ends once its payments are refunded", async () => {
-  const { world } = money;
-  const buyer = await makeBuyer(world);
-  await money.pay(buyer);
-  const { id } = world.ctx.org;
-  await world.ctx.db.organization.update({ where: { id }, data: { card_payments: "trial" } });
-  const ctx = { ...world.ctx, org: { ...world.ctx.org, card_payments: "trial" } };
-  const ended = () => chooseCards(ctx, { card_payments: "off" });
-  await expect(ended()).rejects.toMatchObject({ name: "trial_payments_open" });
-  const payment = await ctx.db.payment.findFirstOrThrow({ where: { organization_id: id } });
-  await createRefund(ctx, { payment_id: payment.id });
-  expect(await ended()).toMatchObject({ state: "cash_only" });
+describe("a trial", () => {
+  /** Makes a club on trial with one payment of 15.00. */
+  const paidTrial = async () => {
+    const { world } = money;
+    await money.pay(await makeBuyer(world));
+    const { id } = world.ctx.org;
+    await world.ctx.db.organization.update({ where: { id }, data: { card_payments: "trial" } });
+    const ctx = { ...world.ctx, org: { ...world.ctx.org, card_payments: "trial" } };
+    const { id: payment_id } = await ctx.db.payment.findFirstOrThrow({
+      where: { organization_id: id },
+    });
+    return { ctx, payment_id, ended: () => chooseCards(ctx, { card_payments: "off" }) };
+  };
+  const open = { name: "trial_payments_open" };
+  const over = { state: "cash_only" };
+
+  it("ends once its payments are refunded", async () => {
+    const { ctx, payment_id, ended } = await paidTrial();
+    await expect(ended()).rejects.toMatchObject(open);
+    await createRefund(ctx, { payment_id });
+    expect(await ended()).toMatchObject(over);
+  });
+
+  it.each([
+    ["lost", 1500],
+    ["needs_response", 1500],
+    // What is not disputed cannot be refunded before the bank decides, and no bank ever does.
+    ["under_review", 700],
+  ] as const)("ends although a payment is in a dispute, %s over %i", async (status, amount) => {
+    const { ctx, payment_id, ended } = await paidTrial();
+    await tellDispute(ctx, payment_id, { status, amount });
+    expect(await ended()).toMatchObject(over);
+  });
+
+  it.each(["lost", "warning_needs_response"] as const)(
+    "goes on while the rest of a payment can be refunded: %s",
+    async (status) => {
+      const { ctx, payment_id, ended } = await paidTrial();
+      await tellDispute(ctx, payment_id, { status, amount: 700 });
+      await expect(ended()).rejects.toMatchObject(open);
+      await createRefund(ctx, { payment_id });
+      expect(await ended()).toMatchObject(over);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { TAKEN_BACK, UNDECIDED_PART } from "@/features/billing/disputed/where";
 import type { Ctx } from "@/server/context";
 import { CardsTaken, TrialNotOffered, TrialPaymentsOpen } from "./errors";
 
@@ -12,13 +13,16 @@ export async function assertMayTry(ctx: Ctx): Promise<void> {
   if (await hasTakenCards(ctx)) throw CardsTaken();
 }
 
-/** Raises TrialPaymentsOpen while the books hold a payment by a test card. */
+/**
+ * Raises TrialPaymentsOpen while the books hold money of a test card that can be refunded. What its bank has taken cannot,
+ * nor the rest of such a payment before the bank decides, which no bank ever does of a test.
+ */
 export async function assertTrialOver(ctx: Ctx): Promise<void> {
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT p.id FROM payments p
      WHERE p.organization_id = ${ctx.org.id} AND p.provider = 'processor'
        AND p.status IN ('pending', 'requires_action', 'processing', 'succeeded')
-       AND p.amount_refunded < p.amount
+       AND p.amount_refunded + ${TAKEN_BACK} < p.amount AND ${UNDECIDED_PART} = 0
      LIMIT 1`;
   if (rows.length > 0) throw TrialPaymentsOpen();
 }
