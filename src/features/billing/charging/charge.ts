@@ -65,7 +65,7 @@ export async function decide(tx: Ctx, wanted: Wanted): Promise<Step> {
 async function resume(
   tx: Ctx,
   open: PaymentRow,
-  { card, fits, ends }: Wanted,
+  { card, fits, ends, about }: Wanted,
 ): Promise<Step | null> {
   const fitting = fits(open);
   const same = fitting && open.payment_method_id === card.id;
@@ -74,7 +74,12 @@ async function resume(
     return { step: "join", payment: open, call, ends };
   }
   if (call || open.status === "processing") throw CheckoutInProgress({ payment_id: open.id });
-  if (same && open.status === "requires_action") return { step: "ask", payment: open };
+  if (open.status === "requires_action") {
+    if (same) return { step: "ask", payment: open };
+    // A payer who is at their bank comes before a try of which they know nothing. If they never answer, the
+    // payment is cancelled by time.
+    if (about.off_session) throw CheckoutInProgress({ payment_id: open.id });
+  }
   return ends || !fitting ? { step: "close", payment: open } : null;
 }
 

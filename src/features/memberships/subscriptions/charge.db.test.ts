@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { payInvoice } from "@/features/billing/invoice-payments/pay";
+import { syncInvoice } from "@/features/billing/invoice-payments/sync";
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { markInvoiceUncollectible } from "@/features/billing/invoices/mark-uncollectible";
 import { voidInvoice } from "@/features/billing/invoices/void";
-import { findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
+import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { answerDebits, IBANS, saveAccount } from "@/testing/worlds/debits";
 import { memberOf } from "@/testing/worlds/world";
 import { cancelSubscription } from "./cancel";
@@ -30,6 +31,27 @@ test("a payer who leaves the bank's page does not stop the tries: the next one c
   expect(again).toMatchObject({ status: "past_due", next_update: { type: "retry_payment" } });
   expect(again.next_update?.at).toBe("2026-11-26T06:00:00.000Z");
   expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
+});
+
+test("a try leaves a payment alone that the member is confirming by another card", async () => {
+  const mine = money.world.as(memberOf(own.member));
+  await saveCard(mine, "pm_card_chargeCustomerFail");
+  const { id, latest_invoice_id } = await subscribe();
+  const refused = await look(id);
+  expect(refused).toMatchObject({ status: "past_due", next_update: { type: "retry_payment" } });
+  money.world.setNow(refused.next_update?.at ?? "");
+  const payment_method_id = await saveCard(mine, "pm_card_authenticationRequired");
+  const invoice_id = latest_invoice_id ?? "";
+  const { processor } = await payInvoice(mine, { invoice_id, payment_method_id });
+  await work();
+  expect((await look(id)).next_update).toEqual({
+    ...refused.next_update,
+    at: "2026-11-24T06:10:00.000Z",
+  });
+  await authenticate(money.sandbox, processor?.client_secret, "complete");
+  await syncInvoice(mine, { invoice_id });
+  expect(await toNext(id)).toMatchObject({ status: "active", payment_failure: null });
+  await own.faults();
 });
 
 describe("a membership whose invoice is given up", () => {
