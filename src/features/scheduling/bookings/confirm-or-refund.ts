@@ -8,6 +8,7 @@ import { recordEvent } from "@/server/jobs/events";
 import { changeStatus } from "./change-status";
 import { lineOf } from "./invoice-line";
 import { nearestTimes } from "./alternatives";
+import { atEventTime } from "./moved-event";
 import { canTakePlace } from "./capacity-lock";
 
 /**
@@ -20,12 +21,13 @@ export async function confirmOrRefund(
   payment: PaymentRow,
 ): Promise<string | null> {
   const kept = [];
-  const gone = [];
+  const gone: Unplaced[] = [];
   // Money for another time, which a booking has left since, buys nothing here.
   const asPriced = sumOf(bookings) === payment.amount;
   for (const one of [...bookings].sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime())) {
-    if (asPriced && (await hasPlace(tx, one))) kept.push(one);
-    else gone.push(one);
+    const ended = asPriced && (await hasEnded(tx, one, payment));
+    if (asPriced && !ended && (await hasPlace(tx, one))) kept.push(one);
+    else gone.push({ ...one, ended });
   }
   if (kept.length > 0) await confirmPaid(tx, kept, payment);
   return refundUnplaced(tx, gone, { payment, amount: payment.amount - sumOf(kept) });
@@ -33,6 +35,19 @@ export async function confirmOrRefund(
 
 function sumOf(bookings: BookingRow[]): number {
   return bookings.reduce((sum, { amount_due }) => sum + amount_due, 0);
+}
+
+/** A booking without a place; `ended`: it had one until its time was over. */
+type Unplaced = BookingRow & { ended: boolean };
+
+/**
+ * Tells whether the time that a charge was begun for was over before its money was heard of, as after an outage. Staff
+ * may also take money for a time that is over: that was begun later.
+ */
+async function hasEnded(tx: Ctx, booking: BookingRow, { created_at }: PaymentRow) {
+  if (booking.status !== "pending_payment") return false;
+  const { ends_at } = await atEventTime(tx, booking);
+  return created_at < ends_at && ends_at <= tx.now();
 }
 
 /** A pending_payment still owns its place; a lapsed hold may have lost it. */
@@ -62,7 +77,7 @@ async function confirmPaid(tx: Ctx, bookings: BookingRow[], payment: PaymentRow)
  */
 async function refundUnplaced(
   tx: Ctx,
-  bookings: BookingRow[],
+  bookings: Unplaced[],
   { payment, amount }: { payment: PaymentRow; amount: number },
 ): Promise<string | null> {
   const isLost = ({ status }: BookingRow) => status === "held" || status === "expired";
@@ -72,7 +87,7 @@ async function refundUnplaced(
   for (const booking of bookings) {
     const lost = isLost(booking);
     // The booking does not know a payment at the desk yet.
-    if (lost) await loseHold(tx, booking, booking.payment_id ?? payment.id);
+    if (lost || booking.ended) await loseHold(tx, booking, booking.payment_id ?? payment.id);
     const of = { payment_id: payment.id, refund_id: refund?.id ?? null };
     const data = { ...of, amount: alone ? amount : booking.amount_due };
     if (lost) {
@@ -85,8 +100,9 @@ async function refundUnplaced(
   return refund?.id ?? null;
 }
 
-async function loseHold(tx: Ctx, booking: BookingRow, payment_id: string): Promise<void> {
+async function loseHold(tx: Ctx, booking: Unplaced, payment_id: string): Promise<void> {
   const change = { held_until: null, payment_id };
-  if (booking.status === "held") return changeStatus(tx, booking, "expired", change);
+  if (booking.status === "held" || booking.ended)
+    return changeStatus(tx, booking, "expired", change);
   await tx.db.booking.update({ where: byId(tx, booking.id), data: change, select: { id: true } });
 }

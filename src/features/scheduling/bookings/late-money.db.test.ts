@@ -1,15 +1,23 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAnyPayment } from "@/features/billing/charging/create-payment";
 import { updatePayment } from "@/features/billing/charging/update-payment";
+import { reconcile } from "@/features/billing/processor/reconcile";
 import { createPriceRule } from "@/features/catalogue/pricing/create";
 import { cancelEvent } from "@/features/scheduling/events/cancel";
 import { createEvent } from "@/features/scheduling/events/create";
 import { writeEvent } from "@/features/scheduling/events/update";
 import { archiveResource } from "@/features/scheduling/resources/archive";
 import { byId } from "@/server/context";
-import { findMoneyFaults, makeBuyer, NO_FAULTS } from "@/testing/worlds/money";
+import {
+  type Buyer,
+  crashing,
+  findMoneyFaults,
+  makeBuyer,
+  NO_FAULTS,
+  saveCard,
+} from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
-import { makeMember } from "@/testing/worlds/world";
+import { makeMember, memberOf } from "@/testing/worlds/world";
 import { createBooking } from "./create-booking";
 import { expireLapsed } from "./expire";
 import type { Booking } from "./schema";
@@ -71,6 +79,27 @@ describe("money that comes after a hold has lapsed", () => {
   });
 });
 
+/** Charges the card of a buyer; the answer is lost, so that the charge is repeated later. */
+async function chargeUnheard(buyer: Buyer) {
+  const through = crashing(money.payments, "createIntent", "after");
+  await expect(money.pay(buyer, { through })).rejects.toThrow();
+  expect(await statusOf(buyer.booking)).toBe("pending_payment");
+}
+
+test("a charge that is heard of once the booked time is over goes back, and the booking ends", async () => {
+  const buyer = await makeBuyer(money.world);
+  await chargeUnheard(buyer);
+  money.world.setNow(buyer.booking.ends_at);
+  await reconcile(money.world.installation);
+  expect(await statusOf(buyer.booking)).toBe("expired");
+  const { ctx, org } = money.world;
+  const refund = await ctx.db.refund.findFirst({ where: { organization_id: org.id } });
+  expect(refund).toMatchObject({ status: "succeeded", amount: 1500, reason: "booking_over" });
+  const told = { object_id: buyer.booking.id, type: "booking.payment_returned" };
+  expect(await ctx.db.domainEvent.count({ where: told })).toBe(1);
+  expect(await findMoneyFaults(org.id)).toEqual(NO_FAULTS);
+});
+
 test("money in time buys a place whose resource was archived while it was held", async () => {
   const { booking } = await makeBuyer(money.world);
   const arrive = await transferFor(booking);
@@ -122,6 +151,19 @@ describe("money for a class that comes after the hold has lapsed", () => {
     const { ctx } = money.world;
     const row = await ctx.db.booking.findUniqueOrThrow({ where: byId(ctx, booking.id) });
     expect(row).toMatchObject({ status: "confirmed", is_schedule_desynced: true });
+  });
+
+  test("buys a place that is marked, when a charge is heard of before the moved class is over", async () => {
+    const { ctx } = money.world;
+    const member = await makeMember(money.world);
+    const payer = money.world.as(memberOf(member));
+    const cardId = await saveCard(payer, "pm_card_visa");
+    const charged = await createBooking(ctx, { event_id, member_id: member.id, quantity: 1 });
+    await chargeUnheard({ member, ctx: payer, booking: charged, cardId });
+    await postpone();
+    money.world.setNow("2026-12-03T10:30:00.000Z");
+    await reconcile(money.world.installation);
+    expect([await statusOf(charged), await refunded()]).toEqual(["confirmed", 0]);
   });
 
   test("goes back when the class is cancelled", async () => {
