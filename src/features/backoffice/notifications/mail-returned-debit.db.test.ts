@@ -3,6 +3,12 @@ import { payInvoice } from "@/features/billing/invoice-payments/pay";
 import { syncInvoice } from "@/features/billing/invoice-payments/sync";
 import { createInvoice } from "@/features/billing/invoices/create";
 import { finalizeInvoice } from "@/features/billing/invoices/finalize";
+import { detachPaymentMethod } from "@/features/billing/payment-methods/detach";
+import { createProduct } from "@/features/catalogue/products/create";
+import { advanceSubscriptions } from "@/features/memberships/subscriptions/advance";
+import { cancelSubscription } from "@/features/memberships/subscriptions/cancel";
+import { createSubscription } from "@/features/memberships/subscriptions/create";
+import { getSubscription } from "@/features/memberships/subscriptions/get";
 import { addAccountMembers } from "@/features/people/accounts/change-members";
 import { createAccount } from "@/features/people/accounts/create";
 import type { Mail, Mailer } from "@/ports/mail/port";
@@ -40,6 +46,36 @@ async function makePayer(iban: string, account_id?: string) {
   };
   return { ctx, member, invoice_id, pay, answer };
 }
+/** Buys a membership with a card that is removed before the renewal. Returns the renewal's unpaid invoice. */
+async function makeRenewed() {
+  const { ctx } = money.world;
+  const member = await makeMember(money.world, { name: "Ada Byron" });
+  const mine = money.world.as(memberOf(member));
+  const product = await createProduct(ctx, {
+    ...{ name: "Full", amount: 4900, currency: "EUR", interval: "month" },
+  });
+  const payment_method_id = await saveCard(mine, "pm_card_visa");
+  const buy = { member_id: member.id, product_id: product.id };
+  const { id: subscription_id, next_update } = await createSubscription(ctx, buy);
+  await detachPaymentMethod(mine, { member_id: member.id, payment_method_id });
+  money.world.setNow(next_update?.at ?? "");
+  await advanceSubscriptions(money.world.installation);
+  const renewed = await getSubscription(ctx, { subscription_id });
+  expect(renewed).toMatchObject({ status: "past_due" });
+  const invoice_id = renewed.latest_invoice_id ?? "";
+  /** Pays the invoice by a debit, which the bank returns; returns the subjects of the mails after that. */
+  const payByDebit = async () => {
+    await run();
+    sent = [];
+    const debit = await saveAccount(money, mine, IBANS.returns);
+    await payInvoice(mine, { invoice_id, payment_method_id: debit.id });
+    await answerDebits(money);
+    await syncInvoice(mine, { invoice_id });
+    expect(await run()).toEqual([]);
+    return sent.map(({ subject }) => subject);
+  };
+  return { subscription_id, payByDebit };
+}
 const run = () => runJobs({ ...money.world.ctx, mail });
 
 test("a returned debit is mailed once, with the amount and a link to the invoice, which is open", async () => {
@@ -67,6 +103,17 @@ test("nothing is mailed once a card has paid, or when a card was refused", async
   await expect(other.pay(refused)).rejects.toThrow();
   expect(await run()).toEqual([]);
   expect(sent).toEqual([]);
+});
+
+test("a returned debit of a membership that has ended is mailed, as nothing tries it again", async () => {
+  const { subscription_id, payByDebit } = await makeRenewed();
+  await cancelSubscription(money.world.ctx, { subscription_id, at: "now", refund: "none" });
+  expect(await payByDebit()).toEqual([expect.stringContaining("Your bank returned a debit")]);
+});
+
+test("one of a membership that goes on is told by that membership's own mail", async () => {
+  const { payByDebit } = await makeRenewed();
+  expect(await payByDebit()).toEqual([]);
 });
 
 test("a returned debit is mailed to the account that pays the invoice, too", async () => {

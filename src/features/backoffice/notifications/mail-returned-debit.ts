@@ -15,8 +15,8 @@ const TOO_LATE_MS = 4 * DAY;
 
 /**
  * Mails a member, and the account that pays, that the bank returned the debit of an invoice, which is open
- * again. A membership's invoice has a mail of its own (`mailMembership`), and a refused card is seen at once.
- * The event's id is the mail's idempotency key. Throws when it cannot be delivered now; it is tried again then.
+ * again. A membership that will charge it again has a mail of its own (`mailMembership`), and a refused card is seen
+ * at once. The event's id is the mail's idempotency key. Throws when it cannot be delivered now; it is tried again then.
  */
 export async function mailReturnedDebit(ctx: Ctx, event: DomainEvent): Promise<void> {
   if (ctx.now().getTime() - event.created_at.getTime() >= TOO_LATE_MS) return;
@@ -27,7 +27,8 @@ export async function mailReturnedDebit(ctx: Ctx, event: DomainEvent): Promise<v
   });
   if (!payment?.invoice_id || !(await lastReturnedDebit(ctx, payment.invoice_id))) return;
   const of = { organization_id, invoice_id: payment.invoice_id };
-  if ((await ctx.db.subscription.count({ where: of })) > 0) return;
+  const tried = { ...of, ended_at: null, attempt_at: { not: null } };
+  if ((await ctx.db.subscription.count({ where: tried })) > 0) return;
   const invoice = await ctx.db.invoice.findFirst({
     where: { organization_id, id: of.invoice_id },
     include: { member: { select: billed }, account: { select: billedAccount } },
