@@ -48,7 +48,7 @@ export async function owedFor(ctx: Ctx, note: Prisma.CreditNoteModel): Promise<n
 
 /**
  * Updates a credit note after a refund for it has arrived or failed: it is `refunded` while nothing is owed for
- * it or on its way.
+ * it or on its way, and `issued` again when a refund fails that had arrived.
  */
 export async function markCreditRefunded(tx: Ctx, creditNoteId: string): Promise<void> {
   const note = await tx.db.creditNote.findUniqueOrThrow({ where: byId(tx, creditNoteId) });
@@ -64,5 +64,6 @@ export async function markCreditRefunded(tx: Ctx, creditNoteId: string): Promise
   if (note.status === status || !["issued", "refunded"].includes(note.status)) return;
   const data = { status, updated_at: tx.now() };
   await tx.db.creditNote.update({ where: byId(tx, note.id), data });
-  if (done) await recordEvent(tx, "credit_note.refunded", note.id);
+  if (done) return recordEvent(tx, "credit_note.refunded", note.id);
+  await recordEvent(tx, "credit_note.refund_failed", note.id, { from: note.status, to: status });
 }

@@ -138,6 +138,23 @@ describe("a refund of ours that the bank delays", () => {
     expect(await read()).toMatchObject(late);
     expect(await receive("refund.failed")).toMatchObject([{ outcome: "refund.failed" }]);
     expect(await read()).toMatchObject(late);
+    // Nor has its credit note been refunded any more.
+    const { ctx, org } = money.world;
+    const told = await ctx.db.domainEvent.findMany({
+      where: { organization_id: org.id, type: { startsWith: "credit_note." } },
+      orderBy: { sequence: "asc" },
+    });
+    const [first, second, third] = told;
+    expect(told.map(({ type }) => type)).toEqual([
+      "credit_note.issued",
+      "credit_note.refunded",
+      "credit_note.refund_failed",
+    ]);
+    expect(third).toMatchObject({
+      object_id: first?.object_id,
+      data: { from: "refunded", to: "issued" },
+    });
+    expect(second?.object_id).toBe(first?.object_id);
     expect(await findMoneyFaults(money.world.org.id)).toEqual(NO_FAULTS);
   });
 

@@ -57,6 +57,7 @@ export const EVENT_TYPES = {
   "calendar_feed.rotated": "A calendar feed got a new address.",
   "calendar_feed.revoked": "A calendar feed was revoked.",
   "credit_note.issued": "A credit note was issued.",
+  "credit_note.refund_failed": "A refund came back, so that its credit note is owed again.",
   "credit_note.refunded": "A credit note was refunded.",
   "credit_note.voided": "A credit note was voided.",
   "custom_field.archived": "A custom field was archived.",
