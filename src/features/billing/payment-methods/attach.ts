@@ -12,6 +12,7 @@ import type { AttachPaymentMethod, PaymentMethod } from "./schema";
 import {
   type CardOwner,
   lockCards,
+  type OwnerAt,
   type PaymentMethodRow,
   recordCard,
   toPaymentMethod,
@@ -65,12 +66,13 @@ type Attached = { row: PaymentMethodRow; failure: null } | { row: null; failure:
 export async function attachCard(ctx: Ctx, call: ProcessorCall): Promise<Attached> {
   const { account, customer_id, payment_method_id, ...owner } = call.params as AttachParams;
   const request = { account, customer_id, payment_method_id };
+  const of = { ...owner, account: account ?? "" };
   try {
     const { card, failure } = await ctx.payments.attachPaymentMethod({
       ...request,
       idempotencyKey: call.idempotency_key,
     });
-    if (card) return { row: await keepCard(ctx, { owner, card, call }), failure: null };
+    if (card) return { row: await keepCard(ctx, { owner: of, card, call }), failure: null };
     await inTx(ctx, (tx) => finishCall(tx, call, "declined", failure.code));
     return { row: null, failure };
   } catch (error) {
@@ -86,14 +88,14 @@ export async function attachCard(ctx: Ctx, call: ProcessorCall): Promise<Attache
 export async function keepCard(
   ctx: Ctx,
   saved: {
-    owner: CardOwner;
+    owner: OwnerAt;
     card: SavedCard;
     call?: ProcessorCall;
   },
   also: (tx: Ctx) => Promise<void> = async () => undefined,
 ): Promise<PaymentMethodRow> {
   const { row, detach } = await inTx(ctx, async (tx) => {
-    await lockCards(tx, saved.owner.member_id);
+    await lockCards(tx, saved.owner.member_id, saved.owner.account);
     const recorded = await recordCard(tx, saved.owner, saved.card);
     if (saved.call) await finishCall(tx, saved.call, "attached");
     await also(tx);

@@ -23,7 +23,7 @@ export async function dropCustomer(
   await inTx(ctx, async (tx) => {
     if (!exists) {
       const { member_id, account } = customer;
-      await lockCards(tx, member_id);
+      await lockCards(tx, member_id, account);
       await dropCards(tx, { organization_id: tx.org.id, member_id, account });
       await tx.db.processorCustomer.deleteMany({ where });
     }

@@ -46,10 +46,10 @@ const CUSTOMER_ID = { name: "customer_id", text: `SELECT customer_id ${CUSTOMER}
 
 /**
  * Serializes changes to a member's cards until the transaction ends: one default, one card per number. Locks
- * the customer's row, since a card cannot exist without it.
+ * the customer's row, since a card cannot exist without it: that of the club's present account, or of another.
  */
-export async function lockCards(tx: Ctx, memberId: string): Promise<void> {
-  await tx.query(LOCK_CARDS, [tx.org.id, memberId, accountOf(tx)]);
+export async function lockCards(tx: Ctx, memberId: string, account = accountOf(tx)): Promise<void> {
+  await tx.query(LOCK_CARDS, [tx.org.id, memberId, account]);
 }
 
 /** Returns the id of a member's customer at the processor, to whom cards are saved; null before the first. */
@@ -68,6 +68,9 @@ export type CardOwner = {
   consent: Consent | null;
   metadata?: Record<string, string>;
 };
+
+/** The same with the account where the card is saved, which the club may have left. */
+export type OwnerAt = CardOwner & { account: string };
 
 /** Returns the cards of a member's account at the processor that can be used now, the newest first. */
 export async function loadUsableCards(
@@ -92,12 +95,12 @@ type Recorded = { row: PaymentMethodRow; replaced: PaymentMethodRow | null; chan
  * it keeps its id and takes the newer expiry. The first card becomes the default. A report of an id that was replaced
  * changes nothing: it comes late, and that id is being detached.
  */
-export async function recordCard(tx: Ctx, owner: CardOwner, card: SavedCard): Promise<Recorded> {
+export async function recordCard(tx: Ctx, owner: OwnerAt, card: SavedCard): Promise<Recorded> {
   const now = tx.now();
   const mine = {
     organization_id: tx.org.id,
     member_id: owner.member_id,
-    account: accountOf(tx),
+    account: owner.account,
     detached_at: null,
   };
   const cards = await tx.db.paymentMethod.findMany({ where: mine });

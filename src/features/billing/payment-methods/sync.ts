@@ -1,5 +1,6 @@
 import type { Consent } from "@/features/billing/payments/schema";
 import type { SavedCard } from "@/ports/payments/port";
+import { accountOf } from "@/features/billing/payments/account";
 import { type Ctx, inTx } from "@/server/context";
 import { keepCard } from "./attach";
 import { takeOutOfUse } from "./detach";
@@ -20,18 +21,21 @@ export async function syncCard(
     where: { organization_id: ctx.org.id, customer_id: card.customer_id },
   });
   if (!customer) return false;
-  const owner = { member_id: customer.member_id, consent };
-  const removed = await ctx.db.paymentMethod.findFirst({
+  const { member_id, account } = customer;
+  const known = await ctx.db.paymentMethod.findFirst({
     where: {
       organization_id: ctx.org.id,
-      member_id: owner.member_id,
+      member_id,
+      account,
       processor_payment_method_id: card.id,
     },
     select: { detached_at: true },
   });
+  // No charge can use a card of an account that the club has left.
+  const useless = !known && account !== accountOf(ctx);
   // The member removed it a moment ago; the processor will be told too.
-  if (removed?.detached_at) await inTx(ctx, also);
-  else await keepCard(ctx, { owner, card }, also);
+  if (useless || known?.detached_at) await inTx(ctx, also);
+  else await keepCard(ctx, { owner: { member_id, account, consent }, card }, also);
   return true;
 }
 
@@ -44,7 +48,7 @@ async function dropCard(
   const where = { organization_id: ctx.org.id, processor_payment_method_id, detached_at: null };
   return inTx(ctx, async (tx) => {
     const found = await tx.db.paymentMethod.findFirst({ where });
-    if (found) await lockCards(tx, found.member_id);
+    if (found) await lockCards(tx, found.member_id, found.account);
     // It may be a default since, or removed: read once more under the lock.
     const row = found && (await tx.db.paymentMethod.findFirst({ where }));
     if (row) await takeOutOfUse(tx, row);

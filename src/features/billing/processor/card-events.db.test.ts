@@ -1,6 +1,6 @@
 import { byId } from "@/server/context";
 import { describe, expect, test } from "vitest";
-import { callApi, signedEvent } from "@/testing/fakes/sandbox";
+import { callApi, newAccount, signedEvent } from "@/testing/fakes/sandbox";
 import { collectDeliveries } from "@/testing/fakes/deliveries";
 import { type Buyer, makeBuyer, saveCard } from "@/testing/worlds/money";
 import { setUpMoney } from "@/testing/worlds/money-set-up";
@@ -31,6 +31,29 @@ describe("changes to a card at the processor", () => {
     });
     await take(await delivered("payment_method.updated"));
     expect(await cardOf(buyer)).toMatchObject({ exp_month: 11, exp_year: 2041 });
+  });
+
+  test("a notice about the account that a club had before makes no card on its new one", async () => {
+    const buyer = await makeBuyer(money.world);
+    const { processor_payment_method_id: id } = await cardOf(buyer);
+    const { ctx, installation } = money.world;
+    const org = { ...ctx.org, provider_account_id: newAccount() };
+    const moved = { ...installation, contextOf: async () => ({ ...ctx, org }) };
+    const atFormer = async ({ body, signature }: { body: string; signature: string }) => {
+      await receiveEvent(moved, Buffer.from(body), signature);
+      expect(await processEvents(moved)).toMatchObject([{ outcome: expect.any(String) }]);
+    };
+    const cards = () => ctx.db.paymentMethod.findMany({ where: { member_id: buyer.member.id } });
+    await atProcessor(`/v1/payment_methods/${id}`, { "card[exp_year]": "2041" });
+    await atFormer(await delivered("payment_method.updated"));
+    const { account } = money;
+    expect(await cards()).toMatchObject([{ id: buyer.cardId, account, exp_year: 2041 }]);
+    const { customer_id: customer } = await customerOf(buyer);
+    const attach = "/v1/payment_methods/pm_card_mastercard/attach";
+    const { json } = await atProcessor(attach, { customer: customer ?? "" });
+    const added = { id: String(json["id"]), object: "payment_method" };
+    await atFormer(signedEvent("payment_method.attached", account, added));
+    expect(await cards()).toHaveLength(1);
   });
 
   test("a card that was detached there is removed here", async () => {
