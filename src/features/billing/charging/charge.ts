@@ -76,9 +76,9 @@ async function resume(
   if (call || open.status === "processing") throw CheckoutInProgress({ payment_id: open.id });
   if (open.status === "requires_action") {
     if (same) return { step: "ask", payment: open };
-    // A payer who is at their bank comes before a try of which they know nothing. If they never answer, the
-    // payment is cancelled by time.
-    if (about.off_session) throw CheckoutInProgress({ payment_id: open.id });
+    // A payer who is at their bank comes before a try of which they know nothing, and which would cancel their
+    // payment. If they never answer, it is cancelled by time.
+    if (ends && about.off_session) throw CheckoutInProgress({ payment_id: open.id });
   }
   return ends || !fitting ? { step: "close", payment: open } : null;
 }

@@ -102,6 +102,14 @@ describe("a payment that an API client creates", () => {
     });
   });
 
+  test("a client may charge another card while the bank asks, with nobody there, on the same intent", async () => {
+    const asked = await withCard("pm_card_authenticationRequired");
+    expect(await confirm(asked)).toMatchObject({ status: "requires_action" });
+    const other = { payment_method_id: await card(), off_session: true };
+    expect(await confirm(asked, other)).toMatchObject({ status: "succeeded" });
+    expect(await money.intents()).toHaveLength(1);
+  });
+
   test("a payment needs a card of its own member", async () => {
     await expect(confirm(await create())).rejects.toThrow(/names no card/);
     const other = await makeMember(money.world);
