@@ -3,6 +3,7 @@ import type { Page } from "@/lib/page";
 import type { Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { listPage, listWhere, sortedSlice, timeRange } from "@/server/data/list";
+import { findPostponed } from "./find-postponed";
 import { deskFilters } from "./list-filters";
 import { whereMadeBy } from "./search";
 import { wherePayment } from "./where-payment";
@@ -26,7 +27,8 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
   const now = ctx.now();
   const sort = query.sort ?? (query.when ? SORT_OF[query.when] : "newest");
   const input = { ...query, sort };
-  const found = await Promise.all([
+  const [postponed, ...found] = await Promise.all([
+    query.when ? findPostponed(ctx) : [],
     whereFound(ctx, input.search, (id) => [{ id }]),
     whereMadeBy(ctx, input),
     wherePayment(ctx, input.payment),
@@ -40,8 +42,8 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
       visibleBookings(ctx),
       { starts_at: timeRange(input, "starts_at") },
       ...(input.status ? [withStatus(input.status, now)] : []),
-      ...(input.when === "upcoming" ? [isComing(now)] : []),
-      ...(input.when === "past" ? [{ NOT: isComing(now) }] : []),
+      ...(input.when === "upcoming" ? [isComing(now, postponed)] : []),
+      ...(input.when === "past" ? [{ NOT: isComing(now, postponed) }] : []),
       ...deskFilters(input, now),
       ...found.flatMap((where) => where ?? []),
     ],
@@ -53,9 +55,10 @@ export async function listBookings(ctx: Ctx, query: ListBookings): Promise<Page<
   });
 }
 
-function isComing(now: Date): Prisma.BookingWhereInput {
+function isComing(now: Date, postponed: string[]): Prisma.BookingWhereInput {
+  const ends = { ends_at: { gt: now } };
   return {
-    ends_at: { gt: now },
+    ...(postponed.length > 0 ? { AND: [{ OR: [ends, { id: { in: postponed } }] }] } : ends),
     status: { in: OPEN },
     OR: [{ status: { in: TAKING } }, { status: "held", held_until: { gt: now } }, undecided(now)],
   };
