@@ -2,7 +2,7 @@
 import { BEFORE_END } from "@/features/access/pass-certificates/warn";
 import { disputed, unallocated, withFailedRefund } from "@/features/billing/payments/waiting";
 import { whereInvoiceStatus } from "@/features/billing/invoices/where-status";
-import { whereDesynced } from "@/features/scheduling/bookings/moved-event";
+import { whereAhead, whereDesynced } from "@/features/scheduling/bookings/moved-event";
 import { withStatus } from "@/features/scheduling/bookings/with-status";
 import { within } from "@/lib/months";
 import { localAt } from "@/lib/format";
@@ -29,8 +29,8 @@ export const WAITING: Record<AttentionKind, (ctx: Ctx) => Promise<Waiting[]>> = 
   booking_to_approve: (ctx) => bookings(ctx, withStatus(["pending_approval"], ctx.now())),
   booking_desynced: (ctx) => {
     // The place that was left may be over while the event is still ahead.
-    const ahead = { ends_at: { gt: ctx.now() } };
-    return bookings(ctx, { AND: [whereDesynced(ctx.now()), { OR: [ahead, { event: ahead }] }] });
+    const now = ctx.now();
+    return bookings(ctx, { AND: [whereDesynced(now), whereAhead("ends_at", now)] });
   },
   invoice_overdue: async (ctx) => {
     const rows = await ctx.db.invoice.findMany({

@@ -1,5 +1,6 @@
 import { CANCELLABLE } from "@/features/scheduling/bookings/status-rules";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { whereAhead } from "@/features/scheduling/bookings/moved-event";
 import { previewCancellations } from "@/features/scheduling/bookings/preview-cancellations";
 import type { CancelledTogether } from "@/features/scheduling/bookings/preview-schema";
 import type { Ctx } from "@/server/context";
@@ -7,7 +8,7 @@ import { Failure } from "@/server/errors";
 
 const comingOf = (ctx: Ctx, member_ids: readonly string[]) => ({
   ...{ organization_id: ctx.org.id, member_id: { in: [...member_ids] } },
-  ...{ starts_at: { gt: ctx.now() }, status: { in: CANCELLABLE } },
+  ...{ AND: [whereAhead("starts_at", ctx.now())], status: { in: CANCELLABLE } },
 });
 
 /** Counts the bookings to come of members, which stay unless their end is asked for. */

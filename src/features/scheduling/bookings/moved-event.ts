@@ -52,6 +52,15 @@ export function whereDuring({
   ];
 }
 
+/**
+ * Selects bookings whose start or end lies ahead: their own, or that of an event that they have not followed. So they
+ * last until both are over, which is when `endByTime` completes them.
+ */
+export function whereAhead(time: "starts_at" | "ends_at", now: Date): Prisma.BookingWhereInput {
+  const ahead = { [time]: { gt: now } };
+  return { OR: [ahead, { is_schedule_desynced: true, event: ahead }] };
+}
+
 type Times = { starts_at: Date; ends_at: Date };
 
 /** Returns a row at the time of the event that was read with it, where that has moved without it. Pure. */
