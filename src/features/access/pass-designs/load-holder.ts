@@ -1,5 +1,7 @@
 import { pickMembership } from "@/features/memberships/subscriptions/standing-rules";
+import { eventTime, whereDuring, withEventTime } from "@/features/scheduling/bookings/moved-event";
 import type { Ctx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
 import { expiryOf } from "./expiry-rules";
 import {
   type Allowance,
@@ -44,15 +46,8 @@ export async function loadHolder(ctx: Ctx, design: DesignContent, of: HolderOf):
     membership && speaks("allowance", "allowances")
       ? await findAllowances(ctx, membership.subscription_id)
       : [];
-  const next =
-    member_id !== null && speaks("next_booking")
-      ? await findBooking(ctx, {
-          member_id,
-          status: { in: COMING },
-          ends_at: { gt: ctx.now() },
-        })
-      : null;
-  const booking = of.booking_id ? await findBooking(ctx, { id: of.booking_id }) : null;
+  const next = member_id !== null && speaks("next_booking") ? await findNext(ctx, member_id) : null;
+  const booking = of.booking_id ? await findBooking(ctx, of.booking_id) : null;
   return {
     organization: ctx.org,
     member: {
@@ -121,27 +116,47 @@ async function findAllowances(ctx: Ctx, subscription_id: string): Promise<Allowa
      ORDER BY g.created_at, g.id`;
 }
 
-async function findBooking(
-  ctx: Ctx,
-  where: NonNullable<Parameters<Ctx["db"]["booking"]["findFirst"]>[0]>["where"],
-): Promise<BookingFacts | null> {
-  const row = await ctx.db.booking.findFirst({
-    where: { AND: [{ organization_id: ctx.org.id }, where ?? {}] },
-    orderBy: [{ starts_at: "asc" }, { id: "asc" }],
-    select: {
-      id: true,
-      event_id: true,
-      starts_at: true,
-      ends_at: true,
-      timezone: true,
-      quantity: true,
-      status: true,
-      resource: { select: { name: true } },
-      event: { select: { title: true, resource: { select: { name: true } } } },
+const shown = {
+  id: true,
+  event_id: true,
+  starts_at: true,
+  ends_at: true,
+  timezone: true,
+  quantity: true,
+  status: true,
+  is_schedule_desynced: true,
+  resource: { select: { name: true } },
+  event: {
+    select: { ...eventTime.event.select, title: true, resource: { select: { name: true } } },
+  },
+} satisfies Prisma.BookingSelect;
+type Row = Prisma.BookingGetPayload<{ select: typeof shown }>;
+
+async function findBooking(ctx: Ctx, id: string): Promise<BookingFacts | null> {
+  const where = { organization_id: ctx.org.id, id };
+  const row = await ctx.db.booking.findFirst({ where, select: shown });
+  return row && factsOf(ctx, row);
+}
+
+/** Finds the booking that comes next: by the time of its event, whether or not it has followed. */
+async function findNext(ctx: Ctx, member_id: string): Promise<BookingFacts | null> {
+  const rows = await ctx.db.booking.findMany({
+    where: {
+      ...{ organization_id: ctx.org.id, member_id, status: { in: COMING } },
+      OR: whereDuring({ from: ctx.now() }),
     },
+    orderBy: [{ starts_at: "asc" }, { id: "asc" }],
+    // More than anybody has before the old time of an event that was brought forward.
+    take: 50,
+    select: shown,
   });
-  if (!row) return null;
-  const { event, resource, ...facts } = row;
+  const [next] = rows.map(withEventTime).sort((a, b) => +a.starts_at - +b.starts_at);
+  return next ? factsOf(ctx, next) : null;
+}
+
+/** Returns what a card says of a booking: at the time of its event, whether or not it has followed. */
+function factsOf(ctx: Ctx, row: Row): BookingFacts {
+  const { event, resource, is_schedule_desynced: _moved, ...facts } = withEventTime(row);
   return {
     ...facts,
     title: event?.title ?? resource?.name ?? "",

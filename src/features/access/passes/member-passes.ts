@@ -3,6 +3,7 @@ import { lockRow } from "@/server/data/lock-row";
 import type { Page } from "@/lib/page";
 import type { Prisma } from "@/server/data/db";
 import { listPage, listWhere, slice } from "@/server/data/list";
+import { whereDuring } from "@/features/scheduling/bookings/moved-event";
 import { makePass } from "./create";
 import { defaultDesign } from "./default-design";
 import { PassNotFound } from "./errors";
@@ -109,7 +110,7 @@ export async function myUseful(ctx: Ctx): Promise<Prisma.PassWhereInput> {
     where: {
       organization_id: own.organization_id,
       member_id: own.member_id,
-      ends_at: { gt: ctx.now() },
+      OR: whereDuring({ from: ctx.now() }),
     },
     select: { id: true },
   });

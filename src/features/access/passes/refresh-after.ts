@@ -3,6 +3,7 @@ import type { Prisma } from "@/server/data/db";
 import type { DomainEvent } from "@/server/jobs/events";
 import { addJobs } from "@/server/jobs/queue";
 import { findDesignsNaming } from "@/features/access/pass-designs/show-custom-fields";
+import { whereAhead } from "@/features/scheduling/bookings/moved-event";
 import { OFF } from "./compose-card";
 import { refreshShown } from "./refresh-shown";
 import { revokePasses } from "./revoke-passes";
@@ -87,7 +88,7 @@ async function concerned(
   id: string,
 ): Promise<Prisma.PassWhereInput | null> {
   const own = { where: { organization_id: ctx.org.id, id }, select: { member_id: true } };
-  const ahead = { ends_at: { gt: ctx.now() } };
+  const ahead = whereAhead("ends_at", ctx.now());
   switch (noun) {
     case "member":
       return { member_id: id };
@@ -109,7 +110,7 @@ async function concerned(
       return {
         member: {
           bookings: {
-            some: { ...ahead, OR: [{ resource_id: id }, { event: { resource_id: id } }] },
+            some: { AND: [ahead, { OR: [{ resource_id: id }, { event: { resource_id: id } }] }] },
           },
         },
       };

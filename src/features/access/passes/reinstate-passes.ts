@@ -1,4 +1,5 @@
 import { COMING } from "@/features/access/pass-designs/load-holder";
+import { whereDuring } from "@/features/scheduling/bookings/moved-event";
 import type { Ctx } from "@/server/context";
 import { composeCard } from "./compose-card";
 import { inheritedFrom, insertPass } from "./create";
@@ -13,7 +14,6 @@ import { passInclude } from "./store";
  * is over, or were replaced already do not come back.
  */
 export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void> {
-  const now = tx.now();
   const lost = await tx.db.pass.findMany({
     where: {
       organization_id: tx.org.id,
@@ -30,7 +30,7 @@ export async function reinstatePasses(tx: Ctx, member_id: string): Promise<void>
       organization_id: tx.org.id,
       id: { in: lost.flatMap(({ booking_id }) => booking_id ?? []) },
       status: { in: COMING },
-      ends_at: { gt: now },
+      OR: whereDuring({ from: tx.now() }),
     },
     select: { id: true },
   });

@@ -3,6 +3,7 @@ import { lockRow } from "@/server/data/lock-row";
 import { InvalidStatusTransition } from "@/server/errors";
 import { insertPass, lockHolder } from "./create";
 import { defaultDesign } from "./default-design";
+import { eventTime, withEventTime } from "@/features/scheduling/bookings/moved-event";
 import { BookingNotFound } from "@/features/scheduling/bookings/errors";
 import { PassNotFound } from "./errors";
 import { provisionPass } from "./provision";
@@ -58,10 +59,10 @@ async function makeTicket(ctx: Ctx, booking_id: string, member_id: string): Prom
 async function loadOwn(ctx: Ctx, id: string) {
   const row = await ctx.db.booking.findFirst({
     where: { organization_id: ctx.org.id, id, member_id: memberIdOf(ctx) },
-    select: { member_id: true, status: true, ends_at: true },
+    select: { member_id: true, status: true, starts_at: true, ends_at: true, ...eventTime },
   });
   if (!row) throw BookingNotFound({ resource: "booking", resource_id: id });
-  return row;
+  return withEventTime(row);
 }
 
 async function findRow(ctx: Ctx, booking_id: string): Promise<PassRow | null> {

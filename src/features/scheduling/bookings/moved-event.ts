@@ -37,15 +37,18 @@ export const eventTime = {
   event: { select: { starts_at: true, ends_at: true } },
 } as const;
 
-/** Selects bookings that take place in a time: by their own, or by that of an event that they have not followed. */
+/**
+ * Selects bookings that take place in a time (without an end unless one is given): by their own, or by that of an event
+ * that they have not followed.
+ */
 export function whereDuring({
   from,
   until,
 }: {
   from: Date;
-  until: Date;
+  until?: Date;
 }): Prisma.BookingWhereInput[] {
-  const during = { starts_at: { lt: until }, ends_at: { gt: from } };
+  const during = { ends_at: { gt: from }, ...(until && { starts_at: { lt: until } }) };
   return [
     { is_schedule_desynced: false, ...during },
     { is_schedule_desynced: true, event: during },
