@@ -8,6 +8,8 @@ import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
 import { createEvent } from "@/features/scheduling/events/create";
 import { writeEvent } from "@/features/scheduling/events/update";
 import { makeHolder } from "@/testing/worlds/door";
+import { makeResource } from "@/testing/worlds/world";
+import { getOccupancy } from "./occupancy";
 import { setUpDoor } from "@/testing/worlds/door-set-up";
 
 const own = setUpDoor();
@@ -43,5 +45,8 @@ it("the door awaits at the event's time who has not followed it, and their guest
   expect((await listed()).bookings).toMatchObject([{ id, ...times("26") }]);
   expect(await scan()).toMatchObject({ result: "valid", bookings: [{ id, ...times("26") }] });
   expect(await statusOf(id)).toBe("checked_in");
-  expect((await scan(guest)).result).toBe("valid");
+  expect(await scan(guest)).toMatchObject({ result: "valid", booking: times("26") });
+  const { id: other } = await makeResource(own.world, { capacity: 9 });
+  await writeEvent(ctx, { event_id, resource_id: other });
+  expect(await getOccupancy(ctx, { resource_id: other })).toMatchObject({ inside: 2, here: 1 });
 });

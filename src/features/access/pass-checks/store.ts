@@ -1,4 +1,5 @@
-import { bookingInclude } from "@/features/scheduling/bookings/store";
+import { eventTime, withEventTime } from "@/features/scheduling/bookings/moved-event";
+import { bookingInclude, type BookingRow } from "@/features/scheduling/bookings/store";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { photoUrlOf } from "@/features/access/pass-designs/photo-rules";
 import { personalImageAddress } from "@/features/platform/images/image-address";
@@ -23,7 +24,12 @@ export const scanInclude = {
       photo_image_id: true,
     },
   },
-  booking: { include: bookingInclude },
+  booking: {
+    include: {
+      ...bookingInclude,
+      event: { select: { ...bookingInclude.event.select, ...eventTime.event.select } },
+    },
+  },
   guest: {
     select: {
       id: true,
@@ -33,7 +39,6 @@ export const scanInclude = {
   },
 } satisfies Prisma.PassScanInclude;
 export type ScanRow = Prisma.PassScanGetPayload<{ include: typeof scanInclude }>;
-type BookingRow = NonNullable<ScanRow["booking"]>;
 
 /** The facts behind a scan's result, kept with it; instants as text. */
 export type ScanDetails = {
@@ -85,7 +90,7 @@ export function toScan(ctx: Pick<Ctx, "org" | "now">, row: ScanRow): PassScan {
       name: row.guest.name,
       host_name: row.guest.booking.member.name,
     },
-    booking: row.booking && toScannedBooking(row.booking),
+    booking: row.booking && toScannedBooking(withEventTime(row.booking)),
     visit_id: row.visit_id,
     resource_id: row.resource_id,
     event_id: row.event_id,

@@ -101,7 +101,7 @@ export async function leave(tx: Ctx, member_id: string, at: Date): Promise<Visit
 
 /**
  * Counts the people inside now, members and guests; `here` counts an event's own, or a resource's
- * and its events'.
+ * and its events'. A guest is at the time and place of the event, whether or not the host's booking has followed it.
  */
 export async function countInside(
   ctx: Ctx,
@@ -116,11 +116,12 @@ export async function countInside(
                    ELSE event_id = ${event_id} END)::int AS here
     FROM (SELECT member_id AS who, resource_id, event_id FROM visits
        WHERE organization_id = ${ctx.org.id} AND left_at IS NULL AND undone_at IS NULL AND ends_at > ${ctx.now()}
-      UNION ALL SELECT g.id, COALESCE(b.resource_id, e.resource_id), b.event_id FROM booking_guests g
+      UNION ALL SELECT g.id,
+             CASE WHEN b.is_schedule_desynced THEN e.resource_id ELSE COALESCE(b.resource_id, e.resource_id) END, b.event_id FROM booking_guests g
         JOIN bookings b ON b.organization_id = g.organization_id AND b.id = g.booking_id
         LEFT JOIN events e ON e.organization_id = b.organization_id AND e.id = b.event_id
        WHERE g.organization_id = ${ctx.org.id} AND g.arrived_at IS NOT NULL AND g.left_at IS NULL
-         AND b.ends_at > ${ctx.now()}) people`;
+         AND CASE WHEN b.is_schedule_desynced THEN e.ends_at ELSE b.ends_at END > ${ctx.now()}) people`;
   const named = resource_id !== null || event_id !== null;
   return { inside: row?.inside ?? 0, here: named ? (row?.here ?? 0) : null, capacity };
 }

@@ -1,5 +1,5 @@
-import { isComing } from "@/features/scheduling/bookings/guests/guest-rules";
 import { asClub, lockGuest } from "@/features/scheduling/bookings/guests/store";
+import { stillComing } from "@/features/scheduling/bookings/guests/still-coming";
 import { signerFor } from "@/features/access/pass-certificates/signer";
 import { googleSaveLink } from "@/features/access/google-wallet/save-link";
 import { shareUrl } from "@/features/people/members/share-url";
@@ -41,7 +41,7 @@ async function makeTicket(tx: Ctx, guest_id: string, pass_design_id: string): Pr
   if (found) await lockHolder(tx, found.booking.member_id);
   const { guest, booking } = await lockGuest(tx, guest_id);
   if (guest.status !== "accepted") throw InvalidStatusTransition({ current_status: guest.status });
-  if (!isComing(booking, tx.now()))
+  if (!(await stillComing(tx, booking)))
     throw InvalidStatusTransition({ current_status: booking.status });
   const { member_id, id: booking_id } = booking;
   const known = await tx.db.pass.findFirst({

@@ -3,6 +3,8 @@ import { archiveMember } from "@/features/backoffice/member-lifecycle/archive";
 import { restoreMember } from "@/features/backoffice/member-lifecycle/restore";
 import { createPassDesign } from "@/features/access/pass-designs/create";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
+import { answerInvitation } from "@/features/scheduling/bookings/guests/answer";
+import { inviteGuest } from "@/features/scheduling/bookings/guests/invite";
 import { writeEvent } from "@/features/scheduling/events/update";
 import { runJobs } from "@/testing/outbox";
 import { makePostponed } from "@/testing/worlds/postponed";
@@ -10,6 +12,7 @@ import { setUpPasses } from "@/testing/worlds/passes";
 import { makeResource, memberOf } from "@/testing/worlds/world";
 import { composeCard } from "./compose-card";
 import { createPass } from "./create";
+import { provisionGuestTicket } from "./guest-ticket";
 import { listMyFaces } from "./member-passes";
 import { provisionPass } from "./provision";
 import { loadPass } from "./store";
@@ -57,6 +60,15 @@ describe("the ticket of a postponed event", () => {
     await runJobs(ctx);
     expect(await cardOf(id)).toEqual({ expires_at: at("13:00"), starts_at: at("12:00") });
     expect((await loadPass(ctx, id)).version).not.toEqual(version);
+  });
+
+  it("is made for a guest as well, after the old time", async () => {
+    const { ctx } = own.world;
+    const { booking_id } = await makePostponed(own.world, { quantity: 2 });
+    const { id: booking_guest_id } = await inviteGuest(ctx, { booking_id, name: "Kim" });
+    await answerInvitation(ctx, { booking_guest_id, answer: "accept" });
+    own.world.setNow(AFTER_OLD_END);
+    expect(await provisionGuestTicket(ctx, { booking_guest_id })).toContain("/p/");
   });
 
   it("comes back with its member, who was archived", async () => {

@@ -11,6 +11,7 @@ import { withdrawGuest } from "@/features/scheduling/bookings/guests/withdraw";
 import type { Mail } from "@/ports/mail/port";
 import { makeBuyer } from "@/testing/worlds/money";
 import { setUpGuests } from "@/testing/worlds/guests";
+import { makePostponed } from "@/testing/worlds/postponed";
 import { makeMember } from "@/testing/worlds/world";
 import { GUEST_TYPES, GUESTS_TYPES, mailGuest, mailGuests } from "./mail-guests";
 
@@ -163,4 +164,15 @@ test("the host is told where a guest's share goes: to the card that has paid, or
   const [mail] = await paid();
   expect(mail?.text).toContain("Your invoice, or your next one, is lower by it.");
   expect(mail?.text).not.toMatch(/card|refund/i);
+});
+
+test("a guest of a postponed event is written to with its new time, also after the old one", async () => {
+  worked.done = 0;
+  const { ctx, setNow } = money.world;
+  const { booking_id } = await makePostponed(money.world, { quantity: 2 });
+  await worked();
+  setNow("2026-12-01T12:00:00.000Z");
+  await inviteGuest(ctx, { booking_id, name: "Kim", email: "kim@example.test" });
+  const text = expect.stringMatching(/3 Dec|Dec\w* 3/);
+  expect(await worked()).toMatchObject([{ to: "kim@example.test", text }]);
 });

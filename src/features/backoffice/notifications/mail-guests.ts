@@ -3,6 +3,7 @@ import { inTestMode } from "@/features/billing/payments/test-mode";
 import { isComing, isStanding } from "@/features/scheduling/bookings/guests/guest-rules";
 import { firstNameOf } from "@/features/scheduling/bookings/guests/invite";
 import { invitationUrl } from "@/features/scheduling/bookings/guests/store";
+import { eventTime, withEventTime } from "@/features/scheduling/bookings/moved-event";
 import { payerOf } from "@/features/scheduling/bookings/words";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { formatMoney } from "@/lib/money";
@@ -44,13 +45,16 @@ const include = {
   booking: {
     include: {
       resource: { select: { name: true } },
-      event: { select: { title: true } },
+      event: { select: { ...eventTime.event.select, title: true } },
       member: { select: person },
       booked_by: { select: person },
     },
   },
 } satisfies Prisma.BookingGuestInclude;
 type Guest = Prisma.BookingGuestGetPayload<{ include: typeof include }>;
+
+/** Returns a guest with the time of the event that they are awaited at, whether or not the booking has followed it. */
+const awaited = (guest: Guest): Guest => ({ ...guest, booking: withEventTime(guest.booking) });
 
 /**
  * Mails an invitation to its guest, or the answer to its host. The event's id is the mail's
@@ -60,7 +64,8 @@ export async function mailGuest(ctx: Ctx, event: DomainEvent): Promise<void> {
   const told = TOLD[event.type];
   if (!told || isTooLate(ctx, event)) return;
   const where = { organization_id: ctx.org.id, id: event.object_id };
-  const guest = await ctx.db.bookingGuest.findFirst({ where, include });
+  const row = await ctx.db.bookingGuest.findFirst({ where, include });
+  const guest = row && awaited(row);
   if (!guest || guest.booking.ends_at <= ctx.now() || !stillHolds(told.kind, guest, ctx.now()))
     return;
   const { refunded = 0 } = (event.data ?? {}) as { refunded?: number };
@@ -81,7 +86,7 @@ export async function mailGuests(ctx: Ctx, event: DomainEvent): Promise<void> {
   if (!kind || !change || isSilent(event) || isTooLate(ctx, event)) return;
   const where = { organization_id: ctx.org.id, booking_id: event.object_id };
   const guests = await ctx.db.bookingGuest.findMany({ where, include, orderBy: { id: "asc" } });
-  for (const guest of guests.filter(isStanding)) {
+  for (const guest of guests.filter(isStanding).map(awaited)) {
     const moved = change.before && howMoved(change.before, guest.booking);
     const holds = kind === "cancelled" ? guest.booking.status === "cancelled" : moved;
     if (!holds || guest.booking.ends_at <= ctx.now()) continue;

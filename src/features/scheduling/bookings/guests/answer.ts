@@ -2,9 +2,10 @@ import type { BookingRow } from "@/features/scheduling/bookings/store";
 import { type Ctx, inTx } from "@/server/context";
 import { changeGuest } from "./change-guest";
 import { GuestsNotPossible, SharePaid, TooManyGuests } from "./errors";
-import { guestsLeft, isComing, isStanding } from "./guest-rules";
+import { guestsLeft, isStanding } from "./guest-rules";
 import type { AnswerInvitation, BookingGuestId } from "./schema";
 import { asClub, type GuestRow, guestsOf, lockGuest } from "./store";
+import { stillComing } from "./still-coming";
 
 /**
  * Accepts or declines an invitation; the caller has shown that it is theirs, by its link or by
@@ -19,7 +20,7 @@ export async function answerInvitation(
   return inTx(asClub(ctx), async (tx) => {
     const { guest, booking } = await lockGuest(tx, id);
     const to = answer === "accept" ? "accepted" : "declined";
-    if (guest.status === "withdrawn" || !isComing(booking, tx.now())) {
+    if (guest.status === "withdrawn" || !(await stillComing(tx, booking))) {
       throw GuestsNotPossible({ current_status: booking.status });
     }
     if (guest.status === to) return guest;

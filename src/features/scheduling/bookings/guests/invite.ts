@@ -7,9 +7,10 @@ import { countInDay } from "@/server/http/rate-limit";
 import { runAfter } from "@/server/jobs/queue";
 import { recordEvent } from "@/server/jobs/events";
 import { AlreadyInvited, GuestsNotPossible, TooManyGuests } from "./errors";
-import { guestsLeft, isComing, isStanding } from "./guest-rules";
+import { guestsLeft, isStanding } from "./guest-rules";
 import type { BookingGuest, InviteGuest } from "./schema";
 import { guestInclude, guestsOf, toGuest } from "./store";
+import { stillComing } from "./still-coming";
 
 /** Limits the invitations of one host a day, and the mails to one address, whoever sends them. */
 const PER_HOST = 60;
@@ -24,7 +25,7 @@ const PER_RECEIVER = 10;
 export async function inviteGuest(ctx: Ctx, input: InviteGuest): Promise<BookingGuest> {
   const row = await inTx(ctx, async (tx) => {
     const booking = await lockBooking(tx, input.booking_id);
-    if (!isComing(booking, tx.now())) {
+    if (!(await stillComing(tx, booking))) {
       throw GuestsNotPossible({ current_status: booking.status });
     }
     const known = await knownAs(tx, booking, input);

@@ -1,10 +1,11 @@
 import { loadBooking, type BookingRow } from "@/features/scheduling/bookings/store";
 import type { BookingId } from "@/features/scheduling/bookings/schema";
 import type { Ctx } from "@/server/context";
-import { guestsLeft, hostAmount, isComing } from "./guest-rules";
+import { guestsLeft, hostAmount } from "./guest-rules";
 import type { BookingGuests } from "./schema";
 import { sharedPrice } from "./shared-price";
 import { guestsOf, toGuest } from "./store";
+import { stillComing } from "./still-coming";
 
 /** Lists a booking's guests with their shares, first invited first. Raises BookingNotFound. */
 export async function listGuests(ctx: Ctx, { booking_id }: BookingId): Promise<BookingGuests> {
@@ -20,6 +21,6 @@ export async function viewGuests(ctx: Ctx, booking: BookingRow): Promise<Booking
     currency: booking.currency,
     amount_due,
     host_amount: hostAmount(amount_due, rows),
-    guests_left: isComing(booking, ctx.now()) ? guestsLeft(booking, rows) : 0,
+    guests_left: (await stillComing(ctx, booking)) ? guestsLeft(booking, rows) : 0,
   };
 }

@@ -1,3 +1,4 @@
+import { whereDuring } from "@/features/scheduling/bookings/moved-event";
 import { type Ctx, memberIdOf } from "@/server/context";
 import { answerInvitation } from "./answer";
 import { openInvitation, viewInvitation } from "./open-invitation";
@@ -19,7 +20,10 @@ export async function listMyInvitations(ctx: Ctx): Promise<InvitationList> {
       organization_id: club.org.id,
       member_id: memberIdOf(ctx),
       status: { in: ["invited", "accepted"] },
-      booking: { ends_at: { gt: club.now() }, status: { in: ["confirmed", "checked_in"] } },
+      booking: {
+        OR: whereDuring({ from: club.now() }),
+        status: { in: ["confirmed", "checked_in"] },
+      },
     },
     include: guestInclude,
     orderBy: { id: "desc" },

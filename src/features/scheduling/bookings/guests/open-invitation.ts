@@ -1,8 +1,9 @@
 import { type BookingRow, loadBooking } from "@/features/scheduling/bookings/store";
+import { atEventTime } from "@/features/scheduling/bookings/moved-event";
 import { titleOf } from "@/features/scheduling/bookings/title";
 import { localTimes } from "@/features/scheduling/bookings/rules";
 import { sha256 } from "@/server/config/secrets";
-import type { Ctx } from "@/server/context";
+import { byId, type Ctx } from "@/server/context";
 import type { Db } from "@/server/data/db";
 import { toTimestamp } from "@/lib/time";
 import { guestsLeft, isComing, isStanding, shareStatus } from "./guest-rules";
@@ -31,7 +32,7 @@ export async function openInvitation(
 
 /** Returns an invitation of a loaded guest; the context is the club's. */
 export async function viewInvitation(ctx: Ctx, guest: GuestRow): Promise<Invitation> {
-  const booking = await loadBooking(ctx, guest.booking_id);
+  const booking = await atEventTime(ctx, await loadBooking(ctx, guest.booking_id));
   const host = await ctx.db.member.findFirst({
     where: { organization_id: ctx.org.id, id: booking.member_id },
     select: { name: true },
@@ -43,7 +44,7 @@ export async function viewInvitation(ctx: Ctx, guest: GuestRow): Promise<Invitat
     id: guest.id,
     organization_name: ctx.org.name,
     title: titleOf(booking),
-    place: booking.event ? (booking.resource?.name ?? null) : null,
+    place: await placeOf(ctx, booking),
     host_first_name: firstNameOf(host?.name),
     guest_name: guest.name,
     ...localTimes(booking),
@@ -55,6 +56,15 @@ export async function viewInvitation(ctx: Ctx, guest: GuestRow): Promise<Invitat
       amount === null || status === null ? null : { amount, refunded_amount, currency, status },
     pays_as: guest.member_id !== null && !guest.pays_as_guest ? "member" : "guest",
   };
+}
+
+/** Returns the name of an event's room: where it has moved without the booking, of its new one. */
+async function placeOf(ctx: Ctx, { event_id, event, resource, ...booking }: BookingRow) {
+  if (!event_id || !event) return null;
+  if (!booking.is_schedule_desynced) return resource?.name ?? null;
+  const select = { resource: { select: { name: true } } };
+  const moved = await ctx.db.event.findUnique({ where: byId(ctx, event_id), select });
+  return moved?.resource?.name ?? null;
 }
 
 async function stateOf(

@@ -2,9 +2,10 @@ import { MINUTE } from "@/lib/time";
 import { type Ctx, inTx } from "@/server/context";
 import { changeGuest } from "./change-guest";
 import { GuestsNotPossible, ReminderTooSoon } from "./errors";
-import { isComing, isStanding } from "./guest-rules";
+import { isStanding } from "./guest-rules";
 import type { BookingGuest, BookingGuestId } from "./schema";
 import { lockGuest, toGuest } from "./store";
+import { stillComing } from "./still-coming";
 
 const AGAIN_AFTER_MS = 60 * MINUTE;
 
@@ -19,7 +20,7 @@ export async function remindGuest(
   const row = await inTx(ctx, async (tx) => {
     const { guest, booking } = await lockGuest(tx, id);
     const now = tx.now();
-    if (!isComing(booking, now) || !isStanding(guest)) {
+    if (!isStanding(guest) || !(await stillComing(tx, booking))) {
       throw GuestsNotPossible({ current_status: booking.status });
     }
     const last = guest.reminded_at ?? guest.created_at;

@@ -2,12 +2,13 @@ import { lockBooking } from "@/features/scheduling/bookings/store";
 import { type Ctx, inTx } from "@/server/context";
 import { changeGuest } from "./change-guest";
 import { BookingGuestNotFound, GuestsNotPossible, SharePaid } from "./errors";
-import { checkShares, isComing, isExceeded, splitEqually } from "./guest-rules";
+import { checkShares, isExceeded, splitEqually } from "./guest-rules";
 import { viewGuests } from "./list";
 import type { BookingGuests, SplitBooking } from "./schema";
 import { type GuestRow, guestsOf } from "./store";
 import { closeShares } from "./close-shares";
 import { sharedPrice } from "./shared-price";
+import { stillComing } from "./still-coming";
 
 /**
  * Splits a booking's price among its host and guests, equally or by given amounts (minor units); the
@@ -18,7 +19,7 @@ export async function splitBooking(ctx: Ctx, input: SplitBooking): Promise<Booki
   const { booking_id } = input;
   const view = await inTx(ctx, async (tx) => {
     const booking = await lockBooking(tx, booking_id);
-    if (!isComing(booking, tx.now())) {
+    if (!(await stillComing(tx, booking))) {
       throw GuestsNotPossible({ current_status: booking.status });
     }
     const guests = await guestsOf(tx, booking_id);
