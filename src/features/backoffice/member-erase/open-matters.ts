@@ -34,7 +34,9 @@ function readMatters(tx: Ctx, id: string): Promise<Matter[]> {
            SELECT booking_id FROM booking_guests
             WHERE organization_id = ${org} AND member_id = ${id} AND paid_at IS NOT NULL))
          AND (status = 'pending_payment' OR (status = 'held' AND held_until > ${now})
-           OR (status IN ('pending_approval', 'confirmed', 'checked_in') AND ends_at > ${now}))
+           OR (status IN ('pending_approval', 'confirmed', 'checked_in') AND (ends_at > ${now}
+             OR (is_schedule_desynced AND EXISTS (SELECT FROM events e
+               WHERE e.organization_id = ${org} AND e.id = event_id AND e.ends_at > ${now})))))
       UNION ALL SELECT 'subscriptions_running', id FROM subscriptions
        WHERE organization_id = ${org} AND member_id = ${id} AND ended_at IS NULL
       UNION ALL SELECT 'payments_open', p.id FROM payments p

@@ -9,7 +9,7 @@ import type { SearchKind } from "./schema";
 export const MOST_FOUND = 5;
 /** As many members' bookings and documents are looked at. */
 const MOST_MEMBERS = 20;
-/** Events that began longer ago are not looked for. */
+/** Events that began longer ago are not looked for, nor bookings that one has left. */
 const PAST_EVENTS = 366 * DAY;
 
 export type Asked = {
@@ -51,11 +51,18 @@ export const FINDS: Record<Exclude<SearchKind, "member">, (asked: Asked) => Pris
       SELECT b.id, b.starts_at FROM bookings b WHERE b.organization_id = ${org} AND b.id = ${search}
       UNION SELECT l.id, l.starts_at FROM unnest(${members}::text[]) AS w (id) CROSS JOIN LATERAL (
         SELECT b.id, b.starts_at FROM bookings b
-         WHERE b.organization_id = ${org} AND b.member_id = w.id
+         WHERE b.organization_id = ${org} AND b.member_id = w.id AND NOT b.is_schedule_desynced
            AND b.starts_at > ${new Date(now.getTime() - 31 * DAY)} AND b.ends_at > ${now}
            AND (b.status IN ('pending_payment', 'confirmed', 'checked_in') OR (b.status = 'held' AND b.held_until > ${now})
              OR (b.status = 'pending_approval' AND b.starts_at > ${now}))
-         ORDER BY b.starts_at LIMIT ${MOST_FOUND}) l) b
+         ORDER BY b.starts_at LIMIT ${MOST_FOUND}) l
+      UNION SELECT l.id, l.starts_at FROM unnest(${members}::text[]) AS w (id) CROSS JOIN LATERAL (
+        SELECT b.id, e.starts_at FROM bookings b JOIN events e ON e.organization_id = b.organization_id AND e.id = b.event_id
+         WHERE b.organization_id = ${org} AND b.member_id = w.id AND b.is_schedule_desynced
+           AND b.starts_at > ${new Date(now.getTime() - PAST_EVENTS)} AND e.ends_at > ${now}
+           AND (b.status IN ('pending_payment', 'confirmed', 'checked_in') OR (b.status = 'held' AND b.held_until > ${now})
+             OR (b.status = 'pending_approval' AND e.starts_at > ${now}))
+         ORDER BY e.starts_at LIMIT ${MOST_FOUND}) l) b
     ORDER BY place, b.id LIMIT ${MOST_FOUND}`,
   event: ({ org, search, now }) => sql`
     SELECT e.id, e.place FROM (

@@ -34,6 +34,9 @@ const member = (org: string, of: "b" | "i" | "c" | "p", names: boolean) =>
 /** The member's name, for those who may read it. */
 const name = (names: boolean) => (names ? sql`m.name` : sql`NULL`);
 
+/** A booking is at the time of its event, whether or not it has followed. */
+const presentStart = sql`CASE WHEN b.is_schedule_desynced THEN e.starts_at ELSE b.starts_at END AS starts_at`;
+
 /** The statement that names the objects of each kind. */
 export const NAMING: Record<SearchKind, Rows> = {
   member: (org) => sql`
@@ -41,7 +44,7 @@ export const NAMING: Record<SearchKind, Rows> = {
         FROM found f JOIN members m ON m.organization_id = ${org} AND m.id = f.id`,
   booking: (org, names) => sql`
       SELECT b.id, COALESCE(e.title, r.name) AS title, ${name(names)} AS subtitle,
-             b.status AS state, b.starts_at, b.timezone, b.held_until, b.is_schedule_desynced
+             b.status AS state, ${presentStart}, b.timezone, b.held_until, b.is_schedule_desynced
         FROM found f JOIN bookings b ON b.organization_id = ${org} AND b.id = f.id
         LEFT JOIN events e ON e.organization_id = ${org} AND e.id = b.event_id
         LEFT JOIN resources r ON r.organization_id = ${org} AND r.id = b.resource_id ${member(org, "b", names)}`,

@@ -9,6 +9,7 @@ import { DAY } from "@/lib/time";
 import { byId, type Ctx } from "@/server/context";
 import { getDatabase } from "@/server/data/db";
 import { watchSql } from "@/testing/sent-sql";
+import { makePostponed } from "@/testing/worlds/postponed";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { FINDS, findMembers } from "./finds";
 import { nameObjects } from "./name-objects";
@@ -97,6 +98,20 @@ describe("a search", () => {
         items: [{ subtitle: "Anna Berg", amount: 1500, currency: "EUR", state: "open" }],
       },
     ]);
+  });
+
+  test("finds a booking of a postponed event until that is over, at its new time", async () => {
+    const other = await makeWorld();
+    const { booking_id, member } = await makePostponed(other);
+    const bookingsAt = async (now: string) => {
+      other.setNow(now);
+      const { groups } = await searchClub(other.ctx, { q: member.short_id, kinds: ["booking"] });
+      return groups.flatMap(({ items }) => items);
+    };
+    expect(await bookingsAt("2026-12-01T12:00:00.000Z")).toMatchObject([
+      { id: booking_id, starts_at_local: "2026-12-03T10:00:00" },
+    ]);
+    expect(await bookingsAt("2026-12-03T11:00:00.000Z")).toEqual([]);
   });
 
   test("finds documents by their number from its beginning, and everything by its id", async () => {
