@@ -6,7 +6,9 @@ const now = at("2026-11-23T06:00:00Z");
 const event = { object_id: "bkg_1", actor: "apiKey:key_1", data: {} as object };
 const booking = {
   status: "confirmed",
+  starts_at: at("2026-11-24T09:00:00Z"),
   ends_at: at("2026-11-24T10:00:00Z"),
+  event: null as { starts_at: Date; ends_at: Date } | null,
   held_until: null as Date | null,
   is_schedule_desynced: false,
   cancellation_notes: null as string | null,
@@ -92,5 +94,14 @@ describe("what is no longer true is not mailed", () => {
     const held_until = at("2026-11-23T07:00:00Z");
     expect(holds("booking.approved", { status: "held", held_until })).toBe(true);
     expect(holds("booking.resync_offered", { is_schedule_desynced: true })).toBe(true);
+  });
+
+  test("an offer to follow is, until the event is over, though the old time is", () => {
+    const event = { starts_at: now, ends_at: at("2027-01-01T11:00:00Z") };
+    const left = { is_schedule_desynced: true, ends_at: now, event };
+    expect(holds("booking.resync_offered", left)).toBe(true);
+    expect(holds("booking.resync_offered", { ...left, event: { ...event, ends_at: now } })).toBe(
+      false,
+    );
   });
 });

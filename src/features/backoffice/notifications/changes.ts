@@ -1,10 +1,13 @@
 /** The events about a booking that are mailed, and the statuses in which they still hold. Pure. */
 import type { NotificationKind } from "@/features/people/notification-choices/kinds";
+import { withEventTime } from "@/features/scheduling/bookings/moved-event";
 import type { BookingMailKind } from "./compose-booking-mail";
 
 type Present = {
   status: string;
+  starts_at: Date;
   ends_at: Date;
+  event: Times | null;
   held_until: Date | null;
   is_schedule_desynced: boolean;
   cancellation_notes: string | null;
@@ -124,7 +127,7 @@ export function changeOf(event: Happened): Change | null {
     },
     holds: (booking, now) =>
       told.while.includes(booking.status) &&
-      (told.past === true || told.money === true || booking.ends_at > now) &&
+      (told.past === true || told.money === true || withEventTime(booking).ends_at > now) &&
       (told.of !== "requested" || isUndecided(data) || booking.decided_at !== null) &&
       !(booking.status === "held" && booking.held_until !== null && booking.held_until <= now) &&
       (told.kind !== "move_offered" || booking.is_schedule_desynced),

@@ -2,6 +2,7 @@ import { portalUrl } from "@/server/portal-url";
 import { bookedTogether } from "./booked-together";
 import { composeBookingConfirmation } from "./compose-booking-confirmation";
 import { DAY } from "@/lib/time";
+import { withEventTime } from "@/features/scheduling/bookings/moved-event";
 import type { Ctx } from "@/server/context";
 import type { DomainEvent } from "@/server/jobs/events";
 import { speakingTo } from "@/server/words/reader";
@@ -81,7 +82,7 @@ export async function findConfirmed(ctx: Ctx, event: DomainEvent): Promise<Maile
     where: { organization_id: ctx.org.id, id: event.object_id, status: "confirmed" },
     include: mailedInclude,
   });
-  if (!booking || booking.ends_at <= now) return null;
+  if (!booking || withEventTime(booking).ends_at <= now) return null;
   const [first] = await bookedTogether(ctx, booking);
   return first?.id === booking.id ? booking : null;
 }

@@ -83,7 +83,8 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const moved = booking.is_schedule_desynced ? event : null;
   const ahead = booking.starts_at > now || (moved !== null && moved.starts_at > now);
   const live = booking.status === "confirmed" || booking.status === "checked_in";
-  const brings = live && booking.ends_at > now;
+  const { starts_at, ends_at } = moved ?? booking;
+  const brings = live && ends_at > now;
   const open = ahead && CANCELLABLE.includes(booking.status);
   const present = byPresentTerms(booking);
   const { price_amount, kept_amount, currency } = present;
@@ -164,7 +165,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
           )}
         </div>
         <div className="grid gap-3">
-          {mayCheckIn(booking, now) && <CheckIn bookingId={id} />}
+          {mayCheckIn({ ...booking, starts_at, ends_at }, now) && <CheckIn bookingId={id} />}
           {live && (
             <>
               <LinkButton
