@@ -21,7 +21,8 @@ export async function makePostponed(
   const { id: event_id } = await createEvent(ctx, {
     title: "Yoga",
     ...on(1),
-    ...{ timezone: "UTC", status: "published" },
+    timezone: "UTC",
+    status: "published",
     price_rule_ids: [(await makePrice(world, 1500)).id],
   });
   const member = await makeMember(world, { name: "Alex Rivera" });
