@@ -60,8 +60,9 @@ export function splitDue(due: number, available: number, currency: string) {
 }
 
 /**
- * Returns the product that a subscription may change to. Raises InvalidStatusTransition unless it
- * is active or on trial and for an archived member, and a fault for a product that is not on sale or has another currency.
+ * Returns the product that a subscription may change to. Its present one it may always keep, also when that is sold no
+ * more. Raises InvalidStatusTransition unless it is active or on trial and for an archived member, and a fault for
+ * another product that is not on sale or has another currency.
  */
 export async function productToChangeTo(
   ctx: Ctx,
@@ -72,6 +73,8 @@ export async function productToChangeTo(
     throw InvalidStatusTransition({ current_status: row.status });
   }
   await assertNotArchived(ctx, row);
+  const kept = { where: byId(ctx, product_id) };
+  if (product_id === row.product_id) return ctx.db.product.findUniqueOrThrow(kept);
   const product = await productOnSale(ctx, product_id);
   if (product.currency === row.currency) return product;
   const words = `Input should be a product in ${row.currency}`;

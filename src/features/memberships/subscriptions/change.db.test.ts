@@ -1,6 +1,8 @@
 import { byId } from "@/server/context";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBenefit } from "@/features/catalogue/benefits/create";
+import { archiveProduct } from "@/features/catalogue/products/archive";
+import { updateProduct } from "@/features/catalogue/products/update";
 import { creditOf } from "@/features/billing/invoices/account-credit";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { saveCard } from "@/testing/worlds/money";
@@ -114,6 +116,29 @@ describe("a change to another product", () => {
     expect(await previewSubscriptionChange(ctx, wanted)).toMatchObject(agreed);
     await faults();
   });
+
+  test.each(["archived", "sold by staff alone"])(
+    "that waits is taken back by its member when the present product is %s",
+    async (how) => {
+      await card();
+      const { id: subscription_id, product_id } = await subscribe();
+      const mine = money.world.as(memberOf(own.member));
+      const dear = await product(6000);
+      const at = "period_end" as const;
+      await changeSubscription(mine, { subscription_id, product_id: dear, at });
+      const { ctx } = money.world;
+      await (how === "archived"
+        ? archiveProduct(ctx, { product_id })
+        : updateProduct(ctx, { product_id, self_service: false }));
+      const back = { subscription_id, product_id, at };
+      const agreed = { renewal_amount: 3000, next_update: { type: "renew" } };
+      expect(await previewSubscriptionChange(mine, back)).toMatchObject(agreed);
+      const kept = await changeSubscription(mine, back);
+      expect(kept).toMatchObject({ product_id, next_product_id: null });
+      expect(await toNext(subscription_id)).toMatchObject({ product_id, amount: 3000 });
+      await faults();
+    },
+  );
 
   test("that an earlier version scheduled has the product's price of then", async () => {
     await card();
