@@ -17,24 +17,43 @@ const UNAMBIGUOUS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
  * ValidationFailure for groups, accounts and custom fields that the organization does not have.
  */
 export async function createMember(ctx: Ctx, input: CreateMember): Promise<Member> {
+  const { custom_fields, ...rest } = input;
+  return insertMember(ctx, rest, (tx) => firstValues(tx, custom_fields));
+}
+
+/**
+ * Adds the record that somebody pays with who does not join: no form asks them for the organization's own fields, so
+ * those that new members must fill in stay empty.
+ */
+export async function createPayer(
+  ctx: Ctx,
+  input: Pick<CreateMember, "name" | "locale">,
+): Promise<Member> {
+  return insertMember(ctx, input, async () => ({}));
+}
+
+type Fields = Omit<CreateMember, "custom_fields">;
+type Values = (tx: Ctx) => Promise<Record<string, unknown>>;
+
+async function insertMember(ctx: Ctx, fields: Fields, values: Values): Promise<Member> {
   // A taken short id aborts the transaction, which is then repeated with another.
   const shortIdTaken = new Error("short id taken");
   const failures = { ...memberTaken, short_id: () => shortIdTaken };
   for (let tries = 5; ; tries -= 1) {
     try {
-      return await onDuplicate(() => insertMember(ctx, input), failures);
+      return await onDuplicate(() => insertOnce(ctx, fields, values), failures);
     } catch (error) {
       if (error !== shortIdTaken || tries === 1 || ctx.inTransaction) throw error;
     }
   }
 }
 
-async function insertMember(ctx: Ctx, input: CreateMember): Promise<Member> {
-  const { group_ids, account_ids, custom_fields, ...fields } = input;
+async function insertOnce(ctx: Ctx, input: Fields, values: Values): Promise<Member> {
+  const { group_ids, account_ids, ...fields } = input;
   return inTx(ctx, async (tx) => {
     const data = newMember(tx, fields, {
       group_ids: await checkGroupIds(tx, group_ids ?? []),
-      custom_fields: await firstValues(tx, custom_fields),
+      custom_fields: await values(tx),
     });
     const row = await tx.db.member.create({ data, include: memberInclude });
     await recordEvent(tx, "member.created", row.id);

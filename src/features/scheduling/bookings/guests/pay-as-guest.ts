@@ -1,4 +1,4 @@
-import { createMember } from "@/features/people/members/create";
+import { createPayer } from "@/features/people/members/create";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { wordsOf } from "@/server/words/catalogue";
 import { ShareNotPayable } from "./errors";
@@ -23,7 +23,7 @@ export async function payAsGuest(
     if (member_id !== null || !asked) throw ShareNotPayable();
     const reader = { locale: locale ?? tx.org.locale };
     const name = guest.name ?? guest.email ?? wordsOf("documents", reader)("guest");
-    const payer = await createMember(tx, { name, ...(locale && { locale }) });
+    const payer = await createPayer(tx, { name, ...(locale && { locale }) });
     const data = { member_id: payer.id, pays_as_guest: true, updated_at: tx.now() };
     await tx.db.bookingGuest.update({ where: byId(tx, id), data, select: { id: true } });
     return { member_id: payer.id };

@@ -5,6 +5,7 @@ import { compareWithProcessor } from "@/features/billing/processor/compare-proce
 import { reconcile } from "@/features/billing/processor/reconcile";
 import { createPayment } from "@/features/billing/payments/create";
 import { createRefund } from "@/features/billing/refunds/create";
+import { createCustomField } from "@/features/platform/custom-fields/create";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { authenticate, type Buyer, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { byLink } from "@/testing/worlds/world";
@@ -223,6 +224,20 @@ describe("a guest who is no member", () => {
       names.push((await ctx.db.member.findFirstOrThrow({ where: { id } })).name);
     }
     expect(names).toEqual(["Gast", "Guest"]);
+  });
+
+  test("a guest pays without the fields that new members must fill in", async () => {
+    const { host } = await sharedBooking(0);
+    const booking_id = host.booking.id;
+    const { id } = await inviteGuest(host.ctx, { booking_id, email: "guest@example.test" });
+    await splitBooking(host.ctx, { booking_id });
+    const { ctx } = money.world;
+    const field = { key: "emergency_contact", label: "Emergency contact", type: "text" } as const;
+    await createCustomField(ctx, { ...field, required: true });
+    const { member_id } = await payAsGuest(ctx, { booking_guest_id: id });
+    expect(await ctx.db.member.findFirstOrThrow({ where: { id: member_id } })).toMatchObject({
+      custom_fields: {},
+    });
   });
 
   test("pays with a record of their own, made once, which the host does not see", async () => {
