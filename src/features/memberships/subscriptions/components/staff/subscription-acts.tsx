@@ -36,7 +36,7 @@ export function SubscriptionActs({
   const words = useTranslations("console_catalogue.subscriptions");
   const [asked, setAsked] = useState<Asked | null>(null);
   const { pending, refusal, perform } = useAct();
-  const { id: subscription_id, status, cancel_at_period_end } = subscription;
+  const { id: subscription_id, product_id, status, cancel_at_period_end } = subscription;
   const lines = () => consoleClient().subscriptions;
   const at = { subscription_id };
   const run = async (change: () => Promise<unknown>, said: string) => {
@@ -48,6 +48,15 @@ export function SubscriptionActs({
   const later = running && !cancel_at_period_end;
   const acts: [boolean, string, () => void][] = [
     [later && others.length > 0, words("change"), () => setAsked("change")],
+    [
+      later && subscription.next_product_id !== null,
+      words("keep_product", { product }),
+      () =>
+        void run(
+          () => lines().change.mutate({ ...at, product_id, at: "period_end" }),
+          words("kept_product", { product, name }),
+        ),
+    ],
     [status === "active" && !cancel_at_period_end, words("pause"), () => setAsked("pause")],
     [
       status === "paused",

@@ -14,7 +14,7 @@ const taxes = [{ id: "vat", percentage: 19, inclusive: false } as TaxRate];
 const subscription = {
   ...{ id: "s", member_id: "m", product_id: "a", status: "active", ended_at: null },
   ...{ amount: 4900, currency: "EUR", interval: "month", interval_count: 1, next_update: null },
-  ...{ cancel_at_period_end: false, payment_failure: null },
+  ...{ cancel_at_period_end: false, payment_failure: null, next_product_id: null },
 } as Subscription;
 const line = (products: Product[], data: Partial<Subscription> = {}) => (
   <SubscriptionLine
@@ -48,6 +48,16 @@ describe("the line of a membership", () => {
     const gone = product("b", { archived_at: "2026-11-01T00:00:00.000Z" });
     expect(offered([product("a"), gone])).toBe(false);
     expect(offered([product("a"), product("b", { currency: "CHF" })])).toBe(false);
+  });
+
+  it("offers to keep its product while a change to another waits, also when it is sold no more", () => {
+    const sold = [product("a", { archived_at: "2026-11-01T00:00:00.000Z" }), product("b")];
+    const offered = (data: Partial<Subscription>) =>
+      htmlOf(line(sold, data)).includes("Keep Plan a");
+    expect(offered({})).toBe(false);
+    expect(offered({ next_product_id: "b" })).toBe(true);
+    expect(offered({ next_product_id: "b", cancel_at_period_end: true })).toBe(false);
+    expect(offered({ next_product_id: "b", status: "paused" })).toBe(false);
   });
 
   it("offers a pause to one that is active, and none on trial, which would be refused", () => {
