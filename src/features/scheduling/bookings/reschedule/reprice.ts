@@ -27,8 +27,8 @@ type Place = PlaceToPrice & {
  * Returns a function that prices other places for a booking. Each deduction is recalculated by the
  * rule that gave it, as for a new booking: allowances and discounts of the member's benefits, then
  * a code by its terms when it was used. A fixed amount stays that amount, at most the price. A code
- * for other places takes nothing here, and stays redeemed. Goodwill is not included: it comes off
- * at the end.
+ * for other places takes nothing there, and stays redeemed; where it took something already, it
+ * does, whichever places it is for by now. Goodwill is not included: it comes off at the end.
  */
 export async function repricer(tx: Ctx, booking: BookingRow): Promise<(place: Place) => Costs> {
   const own = booking.price_deductions as Deductions;
@@ -40,10 +40,20 @@ export async function repricer(tx: Ctx, booking: BookingRow): Promise<(place: Pl
     const deductions = recalculateBenefits(own, grants, place);
     for (const deduction of others) {
       const at = { ...place, price_amount: restOf(place.price, deductions) };
-      deductions.push(carryOver(promo, deduction, at));
+      const here = isSamePlace(booking, place) && deduction.amount > 0;
+      deductions.push(carryOver(here ? promo && { ...promo, ...ANYWHERE } : promo, deduction, at));
     }
     return lessDeductions(place.price, deductions);
   };
+}
+
+/** The scope of a code that is for every place. */
+const ANYWHERE = { resource_ids: [], event_ids: [] };
+
+/** Tells whether a place is the one where a booking is, at whichever time. */
+function isSamePlace(booking: BookingRow, { resource_id, event_id }: Place): boolean {
+  if (event_id !== booking.event_id) return false;
+  return event_id !== null || resource_id === booking.resource_id;
 }
 
 /** Carries over a deduction that no membership gave, off the rest of another price. */

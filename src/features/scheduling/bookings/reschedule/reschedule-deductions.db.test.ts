@@ -108,6 +108,19 @@ test("a code that is for one room takes nothing off another, and comes back with
   expect(await faults()).toEqual(NO_FAULTS);
 });
 
+test("a code stays in the room where it was used when it is meant for another since", async () => {
+  const [room, other, third] = [await makeRoom(2000), await makeRoom(2000), await makeRoom(2000)];
+  const { id: promo_code_id, code } = await makeCode({ percent_off: 50 });
+  const { move } = await paidWith(code, room, 2);
+  await updatePromoCode(money.world.ctx, { promo_code_id, resource_ids: [other.id] });
+  expect(await move(span(4, 4))).toMatchObject({ price_amount: 4000, amount_due: 2000 });
+  expect(await move({ resource_id: third.id })).toMatchObject({ amount_due: 4000 });
+  // It took nothing here, so another time in the same room is no reason to.
+  expect(await move(span(8, 4))).toMatchObject({ amount_due: 4000 });
+  expect(await move({ resource_id: other.id })).toMatchObject({ amount_due: 2000 });
+  expect(await faults()).toEqual(NO_FAULTS);
+});
+
 test("a moved booking costs the same as a quote for a new one there, to the minor unit", async () => {
   const { ctx } = money.world;
   const rates: (string | null)[] = [null];
