@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { wordsOf } from "@/server/words/catalogue";
 import { termsOf } from "../rules";
-import { describeBooked, describeLead, describeOffer, describeRefunds } from "./terms-words";
+import {
+  describeBooked,
+  describeChanged,
+  describeLead,
+  describeOffer,
+  describeRefunds,
+} from "./terms-words";
 
 const grid = { min_duration_minutes: 60, max_duration_minutes: 60, slot_step_minutes: 60 };
 const plain = termsOf(null, grid, { hold_minutes: 10 });
@@ -92,4 +98,20 @@ test("a cancellation gives back less from step to step, the present one first", 
   expect(at("2026-11-30T09:01:00.000Z")).toEqual([50, 0]);
   expect(at("2026-12-01T05:01:00.000Z")).toEqual([0]);
   expect(at("2026-12-01T08:59:00.000Z", plain)).toEqual([100]);
+});
+
+test("of terms that a move changes those are said that differ, and of money only what costs some", () => {
+  const no_show = { after_minutes: 15, fee_percent: 50 };
+  const now = "2026-11-30T09:01:00.000Z";
+  const changed = (names: string[], priced = true) =>
+    describeChanged({ ...booked, priced, terms: { ...tiered, no_show } }, names, now, say);
+  expect(changed(["buffer_before_minutes", "quotas"])).toEqual([]);
+  expect(changed(["cancellation_tiers"])).toEqual([
+    "50 % back until Tue, 1\u00a0Dec, 06:00.",
+    "After that, nothing is refunded.",
+  ]);
+  const moving = "You can move it to another time until Tue, 1\u00a0Dec, 09:00.";
+  const all = ["no_show", "reschedule_until_minutes"];
+  expect(changed(all)).toEqual([moving, "If you don’t come, the club keeps 50 %."]);
+  expect(changed([...all, "cancellation_tiers"], false)).toEqual([moving]);
 });

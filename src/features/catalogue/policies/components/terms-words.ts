@@ -60,16 +60,50 @@ type Booked = {
  * refunds, and for moving.
  */
 export function describeBooked(booked: Booked, now: string, say: Say): string[] {
-  const { terms, priced, kept, movable } = booked;
-  const { before, when } = deadlinesOf(booked, say);
-  const { words } = say;
-  const { reschedule_until_minutes: move } = terms;
+  const { priced, kept, movable } = booked;
   return [
     ...(priced ? describeRefunds(booked, now, say).map(({ text }) => text) : []),
-    ...(kept === null ? [] : [words("kept", { amount: kept })]),
-    ...(movable && before(move) > now
-      ? [move === 0 ? words("move.begins") : words("move.until", when(move))]
+    ...(kept === null ? [] : [say.words("kept", { amount: kept })]),
+    ...(movable ? describeMoving(booked, now, say) : []),
+  ];
+}
+
+/** Returns until when a booking can be moved; nothing where it no longer can. */
+function describeMoving(
+  booked: Pick<Booked, "terms" | "starts_at" | "timezone">,
+  now: string,
+  say: Say,
+): string[] {
+  const { before, when } = deadlinesOf(booked, say);
+  const { words } = say;
+  const { reschedule_until_minutes: move } = booked.terms;
+  if (before(move) <= now) return [];
+  return [move === 0 ? words("move.begins") : words("move.until", when(move))];
+}
+
+type Changed = Pick<Booked, "starts_at" | "timezone" | "priced"> & {
+  terms: Booked["terms"] & Pick<Terms, "no_show">;
+};
+
+/**
+ * Returns the sentences of the terms that a booking gets by a move, for those of the given names: `changed` names the
+ * ones that differ from what its member agreed to.
+ */
+export function describeChanged(
+  booked: Changed,
+  changed: readonly string[],
+  now: string,
+  say: Say,
+): string[] {
+  const { terms, priced } = booked;
+  const differs = (name: keyof Changed["terms"]) => changed.includes(name);
+  const percent = terms.no_show?.fee_percent ?? 0;
+  return [
+    ...(priced && differs("cancellation_tiers")
+      ? describeRefunds(booked, now, say).map(({ text }) => text)
       : []),
+    ...(differs("reschedule_until_minutes") ? describeMoving(booked, now, say) : []),
+    ...(priced && differs("no_show") && percent > 0 ? [say.words("no_show", { percent })] : []),
   ];
 }
 

@@ -12,6 +12,7 @@ import {
 } from "@/features/billing/payment-methods/components/decline-advice";
 import { chargeable, payable } from "@/features/billing/payment-methods/components/chargeable";
 import { SavedCards } from "@/features/billing/payment-methods/components/saved-cards";
+import type { Terms } from "@/features/catalogue/policies/schema";
 import type { ClientConfig, PaymentMethod } from "@/features/billing/payment-methods/schema";
 import { type FreeTime, FreeTimes } from "@/features/scheduling/resources/components/free-times";
 import { formatMoney } from "@/lib/money";
@@ -26,6 +27,7 @@ import { useTRPC } from "@/ui/trpc";
 import { ErrorNote } from "@/ui/error-note";
 import { Loading, Skeleton } from "@/ui/skeleton";
 import type { Booking } from "../schema";
+import { ChangedTerms } from "./changed-terms";
 import { afterBankPage } from "./move-address";
 import { describeMove } from "./move-words";
 
@@ -50,11 +52,14 @@ export function ReschedulePanel({
   config,
   pays,
   slot,
+  terms,
   fold,
   onRefused,
   onTake,
 }: Moving & {
   slot: MoveSlot | null;
+  /** Those of a booking made now, which the move puts in place of the booking's own. */
+  terms: Terms;
   fold: 0 | 1 | undefined;
   onRefused: () => void;
   /** Called when another of the free times was chosen. */
@@ -170,6 +175,13 @@ export function ReschedulePanel({
           )
         )}
       </div>
+      {offer && (
+        <ChangedTerms
+          {...{ offer, terms }}
+          starts_at={slot.starts_at}
+          timezone={booking.timezone}
+        />
+      )}
       {preview.isError && (
         <ErrorNote
           title={words("moving.not_calculated")}

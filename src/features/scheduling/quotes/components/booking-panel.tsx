@@ -257,6 +257,7 @@ function Desk(props: Props) {
           key={selected?.starts_at}
           {...moving}
           slot={selected}
+          terms={(slots.data ?? week).terms}
           fold={selected ? foldOf(selected, ofDay) : undefined}
           onTake={take}
           onRefused={() => void slots.refetch()}

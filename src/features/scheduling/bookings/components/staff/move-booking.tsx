@@ -134,6 +134,9 @@ function Form({ booking, exceptions, onClose }: Props) {
       )}
       <div className="min-h-28" aria-live="polite" aria-busy={preview.isFetching || undefined}>
         {offer && wanted && <Offer offer={offer} />}
+        {offer?.possible && wanted && offer.terms_changed.length > 0 && (
+          <p className="mt-2 text-sm text-muted">{anew("terms")}</p>
+        )}
         {!wanted && <p className="text-sm text-muted">{words("move_hint")}</p>}
       </div>
       {ways.length > 1 && (
