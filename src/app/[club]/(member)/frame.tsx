@@ -33,6 +33,7 @@ const AREAS = [
   "resources",
   "sign_in",
   "suggestions",
+  "terms",
   "waitlist",
 ] as const;
 
