@@ -1,11 +1,13 @@
 /** Converts between the form's texts and the member's data. Pure. */
+import {
+  pathOf,
+  type Texts,
+  trimmed,
+  valueOf,
+} from "@/features/platform/custom-fields/components/field-values";
 import type { Me } from "@/features/people/sessions/schema";
 import type { UpdateMe } from "../schema";
 
-/** The values of the controls, by the path that the server uses in its faults. */
-export type Texts = Record<string, string | string[]>;
-
-export type Choice = { value: string; text: string };
 export type OwnField = Me["custom_fields"][number];
 
 /** The lines of an address, in the order of the forms. */
@@ -17,11 +19,6 @@ export const ADDRESS_FIELDS = [
   "administrative_area",
   "country_code",
 ] as const;
-
-/** Returns the path of one of the organization's own fields. */
-export function pathOf(field: Pick<OwnField, "key">): string {
-  return `custom_fields.${field.key}`;
-}
 
 /** Returns the saved data as the form's texts. */
 export function textsOf({ member, custom_fields }: Me): Texts {
@@ -73,19 +70,6 @@ function phoneOf(number: string | null, country: string | null): UpdateMe["phone
   return { number, ...(country && !number.startsWith("+") && { country_code: country }) };
 }
 
-function trimmed(text: Texts[string] | undefined): string | null {
-  return (typeof text === "string" && text.trim()) || null;
-}
-
 function textOf(value: unknown): string | string[] {
   return Array.isArray(value) ? value.map(String) : String(value ?? "");
-}
-
-function valueOf({ type }: OwnField, text: Texts[string] | undefined): unknown {
-  if (Array.isArray(text)) return text.length > 0 ? text : null;
-  const value = trimmed(text);
-  if (value === null) return null;
-  if (type === "boolean") return value === "true";
-  if (type === "number") return Number.isFinite(Number(value)) ? Number(value) : value;
-  return value;
 }

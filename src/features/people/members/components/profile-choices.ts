@@ -1,8 +1,8 @@
 /** The choices of the profile form, in the reader's language. Pure. */
 import { getCountries } from "libphonenumber-js/max";
+import type { Choice } from "@/features/platform/custom-fields/components/typed-field";
 import type { Me } from "@/features/people/sessions/schema";
 import type { Words } from "@/server/words/messages";
-import type { Choice } from "./profile-change";
 
 /** Returns all countries, sorted by name. */
 export function listCountries(locale: string): Choice[] {

@@ -1,12 +1,15 @@
 "use client";
 import { useTranslations } from "next-intl";
+import {
+  type Choice,
+  ChoiceField,
+  TextField,
+} from "@/features/platform/custom-fields/components/typed-field";
 import type { Me } from "@/features/people/sessions/schema";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { Notice } from "@/ui/notice";
 import { OwnFields } from "./own-fields";
-import type { Choice } from "./profile-change";
-import { ChoiceField, TextField } from "./profile-field";
 import { useProfile } from "./use-profile";
 
 /** The form for a member's own data, except the sign-in address. */
@@ -37,9 +40,9 @@ export function ProfileForm({
     >
       <Card as="section" aria-labelledby="contact-heading" className="grid gap-5 p-5">
         <CardHeader id="contact-heading" title={words("contact")} />
-        <TextField {...{ profile }} path="name" label={words("name")} autoComplete="name" />
+        <TextField typed={profile} path="name" label={words("name")} autoComplete="name" />
         <TextField
-          {...{ profile }}
+          typed={profile}
           path="phone.number"
           label={words("phone")}
           hint={words("phone_hint")}
@@ -52,38 +55,38 @@ export function ProfileForm({
             {words("address")} <span className="font-normal text-muted">{ui("optional")}</span>
           </legend>
           <TextField
-            {...{ profile }}
+            typed={profile}
             path="address.address_line_1"
             label={words("street")}
             autoComplete="address-line1"
           />
           <TextField
-            {...{ profile }}
+            typed={profile}
             path="address.address_line_2"
             label={words("floor")}
             autoComplete="address-line2"
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
-              {...{ profile }}
+              typed={profile}
               path="address.postal_code"
               label={words("postal_code")}
               autoComplete="postal-code"
             />
             <TextField
-              {...{ profile }}
+              typed={profile}
               path="address.city"
               label={words("city")}
               autoComplete="address-level2"
             />
             <TextField
-              {...{ profile }}
+              typed={profile}
               path="address.administrative_area"
               label={words("region")}
               autoComplete="address-level1"
             />
             <ChoiceField
-              {...{ profile }}
+              typed={profile}
               path="address.country_code"
               label={words("country")}
               autoComplete="country"
@@ -96,7 +99,7 @@ export function ProfileForm({
       <Card as="section" aria-labelledby="language-heading" className="grid gap-5 p-5">
         <CardHeader id="language-heading" title={words("language")} />
         <ChoiceField
-          {...{ profile }}
+          typed={profile}
           path="locale"
           label={words("language_label")}
           hint={words("language_hint")}

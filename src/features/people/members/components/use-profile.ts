@@ -2,12 +2,13 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "@/ui/portal-router";
 import { useEffect, useRef, useState } from "react";
+import type { Texts } from "@/features/platform/custom-fields/components/field-values";
 import type { Me } from "@/features/people/sessions/schema";
 import { failureOf, type ShownFailure } from "@/ui/failure";
 import { toast } from "@/ui/toast";
 import { trpcClient } from "@/ui/trpc-client";
 import { useLeaveWarning } from "@/ui/use-leave-warning";
-import { changeIn, isChanged, type Texts, textsOf } from "./profile-change";
+import { changeIn, isChanged, textsOf } from "./profile-change";
 import { type Faults, faultsOf } from "./profile-faults";
 
 /**

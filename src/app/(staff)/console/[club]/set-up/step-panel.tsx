@@ -16,11 +16,14 @@ import { clubPage } from "@/api/identity/clubs";
 import type { openConsole } from "../../../open-console";
 import { readLook } from "../settings/read-club";
 
-type Opened = Pick<Awaited<ReturnType<typeof openConsole>>, "call" | "org" | "name" | "email">;
+type Opened = Pick<
+  Awaited<ReturnType<typeof openConsole>>,
+  "call" | "org" | "name" | "email" | "may"
+>;
 
 /** Reads what one step needs, and shows its form. */
 export async function StepPanel({ step, ...opened }: Opened & { step: SetupStepKey }) {
-  const { call, org, name, email } = opened;
+  const { call, org, name, email, may } = opened;
   if (step === "places") return <PlacesStep timezone={org.default_timezone} />;
   if (step === "hours" || step === "rules") {
     const places = await readAll((at) => call.resources.list(at));
@@ -40,7 +43,11 @@ export async function StepPanel({ step, ...opened }: Opened & { step: SetupStepK
     const cards = account.provider !== "none" && account.card_payments === "on";
     return <PayStep mayTry={account.may_try} mayTakeCards={cards} />;
   }
-  if (step === "member") return <MemberStep me={{ name, email }} />;
+  if (step === "member") {
+    const all = may("custom-fields:read") ? await readAll((at) => call.customFields.list(at)) : [];
+    const needs = all.filter(({ required }) => required).map(({ label }) => label);
+    return <MemberStep me={{ name, email }} needs={needs} />;
+  }
   if (step === "first_booking") {
     const [{ items }, { value: account }] = await Promise.all([
       call.members.list({ search: email, size: 10 }),

@@ -2,17 +2,41 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { looksLikeEmailAddress } from "@/lib/email-address";
+import { formatList } from "@/lib/format";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/input";
+import { LinkButton } from "@/ui/link-button";
 import { StepForm } from "./step-form";
 import { useStep } from "./use-step";
 
 const MOST = 5;
 
-/** Makes the person a member too, or adds a few others by their addresses. */
-export function MemberStep({ me }: { me: { name: string; email: string } }) {
+/**
+ * Makes the person a member too, or adds a few others by their addresses. Where new members must have `needs`, the
+ * club's own fields, the page of members asks for them.
+ */
+export function MemberStep({
+  me,
+  needs,
+}: {
+  me: { name: string; email: string };
+  needs: readonly string[];
+}) {
+  const words = useTranslations("console_setup.member");
+  const locale = useLocale();
+  if (needs.length === 0) return <ByAddress me={me} />;
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p className="text-muted">{words("lead")}</p>
+      <p className="wrap-anywhere">{words("needs", { fields: formatList([...needs], locale) })}</p>
+      <LinkButton href="/members">{words("open")}</LinkButton>
+    </div>
+  );
+}
+
+function ByAddress({ me }: { me: { name: string; email: string } }) {
   const words = useTranslations("console_setup.member");
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string | null>(null);

@@ -1,6 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { RequiredFields } from "@/features/platform/custom-fields/components/staff/required-fields";
+import { useRequiredFields } from "@/features/platform/custom-fields/components/staff/use-required-fields";
 import { actKey } from "@/ui/act-key";
 import { Button } from "@/ui/button";
 import { consoleClient } from "@/ui/console-client";
@@ -11,7 +13,10 @@ import { Input } from "@/ui/input";
 import { useAct } from "@/ui/use-act";
 import type { FoundMember } from "./find-member";
 
-/** Adds a member under the name, or the mail, that was typed while they were looked for. */
+/**
+ * Adds a member under the name, or the mail, that was typed while they were looked for, with the fields that new members
+ * must have.
+ */
 export function AddMember({
   typed,
   onAdded,
@@ -24,6 +29,7 @@ export function AddMember({
   const words = useTranslations("console_desk.new");
   const form = useId();
   const isMail = typed.includes("@");
+  const asked = useRequiredFields();
   const { pending, refusal, perform } = useAct();
   const [act] = useState(() => crypto.randomUUID());
   const add = async (event: FormEvent<HTMLFormElement>) => {
@@ -34,6 +40,7 @@ export function AddMember({
     const given = {
       email: String(fields.get("email")) || null,
       phone: number ? { number } : null,
+      ...asked.given,
     };
     const make = async () => {
       const { id } = await consoleClient().members.create.mutate({
@@ -86,6 +93,7 @@ export function AddMember({
             <Input {...control} type="tel" name="phone" maxLength={40} autoComplete="off" />
           )}
         </Field>
+        <RequiredFields asked={asked} />
       </form>
     </Dialog>
   );

@@ -2,11 +2,19 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Field } from "@/ui/field";
 import { Input, Select } from "@/ui/input";
-import type { Choice } from "./profile-change";
-import type { Profile } from "./use-profile";
+import type { Texts } from "./field-values";
+
+export type Choice = { value: string; text: string };
+
+/** The texts of a form, the sentence for each that is faulty, and the way to change one: each by its path. */
+export type Typed = {
+  texts: Texts;
+  faults: Partial<Record<string, string>>;
+  type: (path: string, text: Texts[string]) => void;
+};
 
 type Place = {
-  profile: Profile;
+  typed: Typed;
   /** The path that the server uses in its faults. */
   path: string;
   label: string;
@@ -14,9 +22,9 @@ type Place = {
   optional?: boolean;
 };
 
-/** A one-line text of the member's profile. */
+/** A one-line text. */
 export function TextField({
-  profile: { texts, faults, type },
+  typed: { texts, faults, type },
   path,
   label,
   hint,
@@ -40,7 +48,7 @@ export function TextField({
 
 /** A choice of one value; `none` is the label for an empty choice. */
 export function ChoiceField({
-  profile: { texts, faults, type },
+  typed: { texts, faults, type },
   path,
   label,
   hint,
