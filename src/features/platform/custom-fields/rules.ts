@@ -100,8 +100,11 @@ function complain(rule: FieldRule | undefined, value: unknown): Complaint | null
 
 const CHECKS: Record<CustomFieldType, (value: unknown, options: string[]) => Complaint | null> = {
   text: (value) => textOf(value, 2000),
-  number: (value) =>
-    typeof value === "number" ? null : say("float_type", "Input should be a valid number"),
+  number: (value) => {
+    if (typeof value !== "number") return say("float_type", "Input should be a valid number");
+    // JSON reads 1e999 as Infinity, and would write it as null.
+    return Number.isFinite(value) ? null : say("finite_number", "Input should be a finite number");
+  },
   boolean: (value) =>
     typeof value === "boolean" ? null : say("bool_type", "Input should be a valid boolean"),
   date: (value) =>
