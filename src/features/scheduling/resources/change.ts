@@ -52,8 +52,7 @@ export async function changeResource(
     const fields = change.of(before);
     if (fields === null) return toChanged(before);
     const { data, after } = applied(tx, before, fields);
-    if (data.policy_id && data.policy_id !== before.policy_id)
-      await choosePolicy(tx, data.policy_id);
+    await assertPolicy(tx, before, data);
     assertPossible(before, after);
     await exchangePhotos(tx, fields.photos, before);
     const row = await onDuplicate(
@@ -81,8 +80,10 @@ export async function changeResource(
 
 async function preview(ctx: Ctx, before: ResourceRow, change: Change): Promise<ChangedResource> {
   const fields = change.of(before);
-  const { after } = applied(ctx, before, fields ?? {});
+  const { data, after } = applied(ctx, before, fields ?? {});
+  await assertPolicy(ctx, before, data);
   assertPossible(before, after);
+  await assertOwnExternalId(ctx, before, data);
   const stranded = fields ? await strandedBy(ctx, after) : [];
   const events = after.archived_at && !before.archived_at ? await eventsOn(ctx, after) : [];
   const affected = namedOf(stranded.map((booking) => toAffected(ctx, booking)));
@@ -93,6 +94,28 @@ async function preview(ctx: Ctx, before: ResourceRow, change: Change): Promise<C
     affected_events: events,
     effective: after.archived_at ? [] : effectiveWindows(toResource(after), ctx.now()),
   };
+}
+
+async function assertPolicy(
+  ctx: Ctx,
+  before: ResourceRow,
+  { policy_id }: ResourceFields,
+): Promise<void> {
+  if (policy_id && policy_id !== before.policy_id) await choosePolicy(ctx, policy_id);
+}
+
+/** Raises ExternalIdExists where the index would; a preview writes nothing that it could refuse. */
+async function assertOwnExternalId(
+  ctx: Ctx,
+  before: ResourceRow,
+  { external_id }: ResourceFields,
+): Promise<void> {
+  if (!external_id) return;
+  const other = await ctx.db.resource.findFirst({
+    where: { organization_id: ctx.org.id, external_id, id: { not: before.id } },
+    select: { id: true },
+  });
+  if (other) throw externalIdTaken.external_id();
 }
 
 function assertPossible(before: ResourceRow, after: ResourceRow): void {

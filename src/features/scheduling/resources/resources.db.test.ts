@@ -189,6 +189,28 @@ describe("resources", () => {
     expect(await namesFor("members:read")).toMatchObject([name, name, name].map(telling));
   });
 
+  test("a preview refuses what the change would: another's id, and a policy that is not there", async () => {
+    const external_id = `room-${world.org.id}`;
+    const other = await makeResource(world);
+    await updateResource(world.ctx, { resource_id: other.id, external_id });
+    const { id: resource_id } = await makeResource(world);
+    for (const dry_run of [true, false]) {
+      const change = (fields: object) =>
+        updateResource(world.ctx, { resource_id, dry_run, ...fields });
+      await expect(change({ external_id })).rejects.toMatchObject({
+        ...code("external_id_already_exists"),
+        extras: { field: "external_id" },
+      });
+      await expect(change({ policy_id: "pol_none" })).rejects.toMatchObject({
+        faults: [{ type: "policy_not_found" }],
+      });
+    }
+    const own = { resource_id, dry_run: true, external_id: `${external_id}-2` };
+    expect(await updateResource(world.ctx, own)).toMatchObject({ external_id: own.external_id });
+    await updateResource(world.ctx, { ...own, dry_run: false });
+    expect(await updateResource(world.ctx, own)).toMatchObject({ dry_run: true });
+  });
+
   test("an archived resource leaves the list, offers nothing and takes no booking, until restored", async () => {
     const { id } = await makeResource(world);
     await archiveResource(world.ctx, { resource_id: id });
