@@ -18,7 +18,7 @@ import { MemberIsWalkIn, MemberMerged } from "@/server/data/closed-members";
 import { recordEvent } from "@/server/jobs/events";
 import { MemberHasOpenMatters } from "./errors";
 import { readKnownAs } from "./known-as";
-import { leaveAccounts } from "./leave-accounts";
+import { leaveAccounts, scrubBillingEmails } from "./leave-accounts";
 import { findOpenMatters } from "./open-matters";
 import { pseudonymOf } from "./rules";
 import type { EraseMember } from "./schema";
@@ -66,7 +66,9 @@ async function erase(tx: Ctx, id: string, dry_run: boolean): Promise<ProcessorCa
     ...(await tx.db.member.findMany({ where: { organization_id: tx.org.id, merged_into_id: id } })),
   ];
   const known = await readKnownAs(tx, records);
-  const others = [...accounts, ...(await scrubInvited(tx, known))];
+  const invited = await scrubInvited(tx, known);
+  const billed = await scrubBillingEmails(tx, known);
+  const others = [...accounts, ...invited, ...billed];
   for (const record of records)
     await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
   const since = new Date(tx.now().getTime() - KEPT_MS);

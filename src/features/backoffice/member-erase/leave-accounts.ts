@@ -2,6 +2,7 @@ import { lockAccount, placeKey } from "@/features/people/accounts/store";
 import { byId, type Ctx } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { changesOf, recordEvent } from "@/server/jobs/events";
+import type { KnownAs } from "./known-as";
 
 /**
  * Removes a member from all accounts, archived ones too. An emptied personal or household account
@@ -27,6 +28,18 @@ export async function leaveAccounts(tx: Ctx, member_id: string): Promise<string[
     if (last) emptied.push(account_id);
   }
   return emptied;
+}
+
+/**
+ * Removes the person's addresses from where households and persons are billed, though others stay in the account; a
+ * company's address is its own. Returns the ids of those accounts.
+ */
+export async function scrubBillingEmails(tx: Ctx, { own }: KnownAs): Promise<string[]> {
+  const rows = await tx.db.$queryRaw<{ id: string }[]>`
+    UPDATE accounts SET billing_email = NULL, updated_at = ${tx.now()}
+     WHERE organization_id = ${tx.org.id} AND type <> 'company' AND lower(billing_email) = ANY (${own})
+    RETURNING id`;
+  return rows.map(({ id }) => id);
 }
 
 const EMPTY = {
