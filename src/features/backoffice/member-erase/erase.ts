@@ -69,15 +69,20 @@ async function erase(tx: Ctx, id: string, dry_run: boolean): Promise<ProcessorCa
   const invited = await scrubInvited(tx, known);
   const billed = await scrubBillingEmails(tx, known);
   const others = [...accounts, ...invited, ...billed];
+  const guests = [...invited];
   for (const record of records)
-    await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others);
+    guests.push(...(await scrub(tx, { ...record, pseudonym: pseudonymOf(record) }, others)));
   const since = new Date(tx.now().getTime() - KEPT_MS);
   const exports = await forgetExports(tx, since);
   const bulk = await forgetBulkWords(tx, { member_ids: records.map((record) => record.id) });
   await forgetSentAbout(tx, [...exports, ...bulk]);
   await scrubAddresses(tx, known);
   await scrubLines(tx, known, pseudonymOf(member));
-  await bumpVersions(tx, { member_id: id }, "revoked");
+  // A guest's ticket is the host's, and stays valid where it was.
+  const guest_id = { in: guests };
+  const ended = { OR: [{ member_id: id }, { guest_id, revoked_at: { not: null } }] };
+  await bumpVersions(tx, ended, "revoked");
+  await bumpVersions(tx, { guest_id, member_id: { not: id } }, "member");
   await recordEvent(tx, "member.erased", id);
   return calls;
 }
@@ -94,11 +99,12 @@ async function lockForEnd(tx: Ctx, id: string) {
   return row;
 }
 
+/** Writes the erased member and empties its records. Returns the ids of the guests without their names. */
 async function scrub(
   tx: Ctx,
   of: Erased & { photo_image_id: string | null },
   others: string[],
-): Promise<void> {
+): Promise<string[]> {
   const now = tx.now();
   await tx.db.member.update({
     where: byId(tx, of.id),
@@ -116,7 +122,8 @@ async function scrub(
     },
   });
   await dropPersonalImage(tx, of.photo_image_id);
-  await scrubRecords(tx, of);
+  const guests = await scrubRecords(tx, of);
   await scrubAccess(tx, of);
   await scrubTrail(tx, { member_id: of.id, others });
+  return guests;
 }

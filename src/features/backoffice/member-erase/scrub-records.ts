@@ -11,9 +11,10 @@ export type Erased = { id: string; name: string; email: string | null; pseudonym
 /**
  * Empties the texts that people wrote into the member's records, and the data that only the member
  * needed. Amounts, numbers, dates and states of money stay. The member itself is erased already:
- * issued invoices require that. Each row counts as changed, so that a program that syncs reads it.
+ * issued invoices require that. Each row counts as changed, so that a program that syncs reads it. Returns the ids of
+ * the guests without their names.
  */
-export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
+export async function scrubRecords(tx: Ctx, of: Erased): Promise<string[]> {
   const where = { organization_id: tx.org.id, member_id: of.id };
   const now = tx.now();
   const { db } = tx;
@@ -30,9 +31,10 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
   await scrubReasons(tx, of.id);
   // Whom the member has brought, and as whom the member was brought.
   const { organization_id, member_id } = where;
-  await db.bookingGuest.updateMany({
+  const guests = await db.bookingGuest.updateManyAndReturn({
     where: { organization_id, OR: [{ member_id }, { booking: { member_id } }] },
     data: { name: null, email: null, updated_at: now },
+    select: { id: true },
   });
   // Whom the member invited into an account.
   await db.accountInvitation.deleteMany({
@@ -91,6 +93,7 @@ export async function scrubRecords(tx: Ctx, of: Erased): Promise<void> {
     data: { revoked_at: now, updated_at: now },
   });
   await leaveLines(tx, where);
+  return guests.map(({ id }) => id);
 }
 
 /**
