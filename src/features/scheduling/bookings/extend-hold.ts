@@ -1,5 +1,6 @@
 import { MINUTE } from "@/lib/time";
 import { HoldExpired } from "@/features/billing/charging/errors";
+import { assertAccepted } from "./assert-accepted";
 import type { Booking, BookingId } from "./schema";
 import { toOneBooking } from "./payer";
 import { loadBooking, lockBooking, presentStatus } from "./store";
@@ -25,6 +26,7 @@ export async function extendHold(ctx: Ctx, { booking_id: id }: BookingId): Promi
         if (status === "expired") throw HoldExpired();
         if (status !== "held") throw InvalidStatusTransition({ current_status: status });
         if (booking.hold_extended) return;
+        await assertAccepted(tx, booking);
         const terms = booking.policy as Terms;
         const longer = now.getTime() + terms.hold_minutes * MINUTE;
         const held_until = new Date(Math.max(longer, booking.held_until?.getTime() ?? 0));

@@ -1,4 +1,5 @@
 import { HoldExpired } from "@/features/billing/charging/errors";
+import { assertAccepted } from "./assert-accepted";
 import { assertExpected } from "./assert-expected";
 import { CurrenciesDiffer } from "./errors";
 import { changeStatus } from "./change-status";
@@ -76,6 +77,7 @@ async function lockUnpaid(tx: Ctx, ids: readonly string[]): Promise<BookingRow[]
     if (status !== "held" && status !== "pending_payment") {
       throw InvalidStatusTransition({ current_status: status });
     }
+    await assertAccepted(tx, booking);
     unpaid.push(booking);
   }
   return unpaid.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime());

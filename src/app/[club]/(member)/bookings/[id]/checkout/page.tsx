@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { Checkout } from "@/features/scheduling/bookings/components/checkout";
 import { isPaidByOther, whoseOf } from "@/features/scheduling/bookings/components/whose";
+import { offeredBookings } from "@/features/scheduling/waitlist/components/open-entries";
 import { PageHeader } from "@/ui/page-header";
 import { titled } from "@/app/titled";
 import { orNull } from "@/app/or-null";
@@ -23,6 +24,11 @@ export default async function CheckoutPage({ params, searchParams }: Props) {
     // The processor's event may have confirmed the booking before the payer came back from the bank.
     const paid = asked === "1" && booking.status === "confirmed";
     await goTo(`/bookings/${id}${paid ? "?new=1" : ""}`);
+  }
+  if (booking.status === "held" && booking.terms.requires_approval && !booking.decided_at) {
+    const { items } = await call.waitlist.mine({ status: ["offered"], size: 20 });
+    // It is asked for before it is paid for: home shows the offer.
+    if (offeredBookings(items).has(id)) await goTo("/");
   }
   const [words, cards, config, around] = await Promise.all([
     getTranslations("bookings"),
