@@ -66,3 +66,17 @@ test.each([1500, 0])(
       await expect(pay()).rejects.toMatchObject({ faults: [{ type: expect.any(String) }] });
   },
 );
+
+test("a member who was suspended since the offer cannot accept it, and can once this ends", async () => {
+  const { ctx } = world;
+  const { member_id, waitlist_entry_id, booking_id } = await offered({ price: 0 });
+  const become = (status: string) =>
+    ctx.db.member.update({ where: byId(ctx, member_id), data: { status } });
+  await become("suspended");
+  await expect(acceptOffer(ctx, { waitlist_entry_id })).rejects.toMatchObject(
+    refused("member_not_bookable", "suspended"),
+  );
+  expect(await getBooking(ctx, { booking_id })).toMatchObject({ status: "held" });
+  await become("active");
+  expect(await acceptOffer(ctx, { waitlist_entry_id })).toMatchObject({ status: "booked" });
+});

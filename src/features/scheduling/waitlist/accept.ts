@@ -1,6 +1,8 @@
 import { changeStatus } from "@/features/scheduling/bookings/change-status";
 import { lockBooking } from "@/features/scheduling/bookings/store";
+import { mayBook } from "@/features/catalogue/policies/offer";
 import type { Terms } from "@/features/catalogue/policies/schema";
+import { MemberNotBookable } from "@/features/people/members/errors";
 import { MINUTE } from "@/lib/time";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
@@ -13,7 +15,7 @@ import { entryInclude, loadEntry, lockEntry, viewEntry } from "./store";
 /**
  * Accepts an offer: the held booking proceeds to checkout, with at least a hold's time to pay; it
  * is confirmed when nothing is due, or waits for approval where the policy asks for it. Accepted
- * already → unchanged. Raises WaitlistEntryNotFound, OfferExpired and InvalidStatusTransition.
+ * already → unchanged. Raises WaitlistEntryNotFound, OfferExpired, InvalidStatusTransition and MemberNotBookable.
  */
 export async function acceptOffer(ctx: Ctx, input: WaitlistEntryId): Promise<WaitlistEntry> {
   const id = input.waitlist_entry_id;
@@ -28,6 +30,7 @@ export async function acceptOffer(ctx: Ctx, input: WaitlistEntryId): Promise<Wai
     if (status !== "offered" || !booking || booking.id !== entry.offered_booking_id) {
       throw InvalidStatusTransition({ current_status: status });
     }
+    await assertBookable(tx, entry.member_id);
     const terms = booking.policy as Terms;
     const now = tx.now();
     const free = booking.amount_due === 0;
@@ -55,4 +58,13 @@ export async function acceptOffer(ctx: Ctx, input: WaitlistEntryId): Promise<Wai
     await recordEvent(tx, "waitlist.accepted", id, { booking_id: booking.id });
     return viewEntry(tx, row);
   });
+}
+
+/** Raises MemberNotBookable for who was suspended since the offer, as for a booking of theirs. */
+async function assertBookable(tx: Ctx, id: string): Promise<void> {
+  const { status } = await tx.db.member.findUniqueOrThrow({
+    where: byId(tx, id),
+    select: { status: true },
+  });
+  if (!mayBook(status)) throw MemberNotBookable({ current_status: status });
 }

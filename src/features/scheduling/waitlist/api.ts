@@ -10,6 +10,7 @@ import {
 import { placeErrors } from "@/features/scheduling/bookings/place-errors";
 import { CheckoutInProgress } from "@/features/billing/charging/errors";
 import { MemberNotFound } from "@/features/people/errors";
+import { MemberNotBookable } from "@/features/people/members/errors";
 import { processorErrors } from "@/features/billing/payments/errors";
 import { asMember, memberIdOf } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
@@ -86,7 +87,7 @@ const ofOne = [
     scope: "waitlist:write",
     input: WaitlistEntryId,
     output: WaitlistEntry,
-    errors: [WaitlistEntryNotFound, OfferExpired, InvalidStatusTransition],
+    errors: [WaitlistEntryNotFound, OfferExpired, InvalidStatusTransition, MemberNotBookable],
     run: acceptOffer,
   }),
   route({
