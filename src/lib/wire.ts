@@ -8,20 +8,33 @@ import { isLocalDate, isLocalDateTime, spelledZone } from "./time";
 /** RFC 3339 in UTC with milliseconds, as we write it. */
 export const Timestamp = z.string().meta({ format: "date-time" });
 
-/** An instant that a client sends: RFC 3339 with an offset or `Z`. */
-export const Instant = z.iso.datetime({
-  offset: true,
-  error: "Input should be a valid datetime with an offset",
-});
+/** The first and the last instant that a `Timestamp` can say: neither the database nor our answers go further. */
+const [FIRST, LAST] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59.999Z")];
+
+/** An instant that a client sends: RFC 3339 with an offset or `Z`, of the years 1 to 9999 in UTC as well. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: "Input should be a valid datetime with an offset" })
+  // What is no datetime has its fault already.
+  .refine((text) => !(Date.parse(text) < FIRST || Date.parse(text) > LAST), {
+    error: "Input should be a datetime of the years 1 to 9999 in UTC",
+    params: { type: "datetime_parsing" },
+    abort: true,
+  });
 
 /**
- * A wall-clock time in the object's zone, `YYYY-MM-DDTHH:MM:SS`. An offset or `Z` is a fault, never a shift.
+ * A wall-clock time in the object's zone, `YYYY-MM-DDTHH:MM:SS`. An offset or `Z` is a fault, never a shift. The first
+ * year and half of the last day are left to the zones, which may be in another year of UTC.
  */
 export const LocalDateTime = z
   .string()
   .transform((text) => (/T\d{2}:\d{2}$/.test(text) ? `${text}:00` : text))
   .refine(isLocalDateTime, {
     error: "Input should be a local date-time like 2025-01-31T09:00:00, without an offset",
+    params: { type: "datetime_parsing" },
+    abort: true,
+  })
+  .refine((text) => text >= "0002-01-01" && text < "9999-12-31T12:00", {
+    error: "Input should be a local date-time of the years 2 to 9999",
     params: { type: "datetime_parsing" },
   })
   .meta({ type: "string", format: "date-time-local" });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { BookingId, BookingStatus } from "@/features/scheduling/bookings/schema";
-import { Id } from "@/lib/wire";
+import { Id, LocalDate } from "@/lib/wire";
 
 export const ReadHostDay = z.strictObject({
   host_id: Id,
-  day: z.iso
-    .date({ error: "Input should be a date like 2026-03-02" })
-    .optional()
+  day: LocalDate.optional()
     .describe("The local date in the organization's time zone; by default today.")
     .meta({ example: "2026-03-02" }),
 });

@@ -82,7 +82,11 @@ export const CreateSubscription = z.strictObject({
   member_id: Id,
   product_id: Id,
   payment_method_id: Id.optional(),
-  starts_at: Instant.optional(),
+  // Its trial ends in a year that can be written, too.
+  starts_at: Instant.refine((text) => !(Date.parse(text) >= Date.UTC(9990, 0)), {
+    error: "Input should be a datetime before the year 9990",
+    params: { type: "datetime_parsing" },
+  }).optional(),
   trial_days: departing(
     z.int().min(0).max(730).optional().describe("The free days to give instead of the product's."),
   ),

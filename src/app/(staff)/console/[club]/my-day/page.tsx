@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { titled } from "@/app/titled";
 import { HostEvent } from "@/features/backoffice/hosting/components/staff/host-event";
 import { formatDay, formatRelativeDay, formatTime } from "@/lib/format";
+import { LocalDate } from "@/lib/wire";
 import { addDays } from "@/ui/calendar-date";
 import { EmptyState } from "@/ui/empty-state";
 import { LinkButton } from "@/ui/link-button";
@@ -20,7 +21,7 @@ export default async function MyDayPage({ searchParams }: Props) {
   const { day: asked = "" } = await searchParams;
   const { call, hostId, locale } = await openWith("hosting:read");
   if (hostId === null) notFound();
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked));
+  const isDay = LocalDate.safeParse(asked).success;
   const words = await getTranslations("console_desk.my_day");
   const { day, today, events, next } = await call.hosting.day({
     host_id: hostId,
