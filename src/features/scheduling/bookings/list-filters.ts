@@ -36,12 +36,19 @@ function paidBy(id: string): Where {
 
 /** Longer than any booking, so that an index by the start finds those that have begun before a window. */
 const LONGEST = 32 * DAY;
+/** The first instant that the database reads as we write it. */
+const FIRST = Date.parse("0001-01-01T00:00:00Z");
 
 function overlapping({ overlaps_from, overlaps_until }: ListBookings): Where[] {
   const from = overlaps_from === undefined ? null : new Date(overlaps_from);
   return [
     ...(from
-      ? [{ ends_at: { gt: from }, starts_at: { gt: new Date(from.getTime() - LONGEST) } }]
+      ? [
+          {
+            ends_at: { gt: from },
+            starts_at: { gt: new Date(Math.max(from.getTime() - LONGEST, FIRST)) },
+          },
+        ]
       : []),
     ...(overlaps_until === undefined ? [] : [{ starts_at: { lt: new Date(overlaps_until) } }]),
   ];
