@@ -8,18 +8,16 @@ import { isLocalDate, isLocalDateTime, spelledZone } from "./time";
 /** RFC 3339 in UTC with milliseconds, as we write it. */
 export const Timestamp = z.string().meta({ format: "date-time" });
 
+const noTime = (error: string) => ({ error, params: { type: "datetime_parsing" }, abort: true });
 /** The first and the last instant that a `Timestamp` can say: neither the database nor our answers go further. */
 const [FIRST, LAST] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59.999Z")];
+// What is no datetime has its fault already.
+const isInYears = (text: string) => !(Date.parse(text) < FIRST || Date.parse(text) > LAST);
 
 /** An instant that a client sends: RFC 3339 with an offset or `Z`, of the years 1 to 9999 in UTC as well. */
 export const Instant = z.iso
   .datetime({ offset: true, error: "Input should be a valid datetime with an offset" })
-  // What is no datetime has its fault already.
-  .refine((text) => !(Date.parse(text) < FIRST || Date.parse(text) > LAST), {
-    error: "Input should be a datetime of the years 1 to 9999 in UTC",
-    params: { type: "datetime_parsing" },
-    abort: true,
-  });
+  .refine(isInYears, noTime("Input should be a datetime of the years 1 to 9999 in UTC"));
 
 /**
  * A wall-clock time in the object's zone, `YYYY-MM-DDTHH:MM:SS`. An offset or `Z` is a fault, never a shift. The first
@@ -28,15 +26,11 @@ export const Instant = z.iso
 export const LocalDateTime = z
   .string()
   .transform((text) => (/T\d{2}:\d{2}$/.test(text) ? `${text}:00` : text))
-  .refine(isLocalDateTime, {
-    error: "Input should be a local date-time like 2025-01-31T09:00:00, without an offset",
-    params: { type: "datetime_parsing" },
-    abort: true,
-  })
-  .refine((text) => text >= "0002-01-01" && text < "9999-12-31T12:00", {
-    error: "Input should be a local date-time of the years 2 to 9999",
-    params: { type: "datetime_parsing" },
-  })
+  .refine(
+    isLocalDateTime,
+    noTime("Input should be a local date-time like 2025-01-31T09:00:00, without an offset"),
+  )
+  .refine((at) => at >= "0002-01-01" && at < "9999-12-31T12:00", noTime("Input is out of range"))
   .meta({ type: "string", format: "date-time-local" });
 
 /** Selects one of two occurrences of a local time that the clocks show twice, as in PEP 495. */
