@@ -9,6 +9,7 @@ import { createCustomField } from "@/features/platform/custom-fields/create";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { authenticate, type Buyer, makeBuyer, NO_FAULTS, saveCard } from "@/testing/worlds/money";
 import { byLink } from "@/testing/worlds/world";
+import { previousOf } from "@/testing/previous-of";
 import { setUpGuests } from "@/testing/worlds/guests";
 import { patiently } from "@/testing/worlds/patiently";
 import { inviteGuest } from "./invite";
@@ -56,6 +57,14 @@ describe("splitting a price", () => {
       host_amount: 800,
       items: [{ share_amount: null, share_status: null }, { share_amount: 700 }],
     });
+  });
+
+  test("tells webhooks the share before it, and of no status", async () => {
+    const { host, guest } = await sharedBooking();
+    const shares = [{ booking_guest_id: guest.id, amount: 500 }];
+    await splitBooking(host.ctx, { booking_id: host.booking.id, shares });
+    const told = await previousOf(money.world.ctx, "booking_guest.share_changed", guest.id);
+    expect(told).toEqual([{ share_amount: 750 }, { share_amount: null }]);
   });
 
   test("leaves a paid share as it is", async () => {

@@ -1,5 +1,6 @@
 import { lockBooking } from "@/features/scheduling/bookings/store";
 import { type Ctx, inTx } from "@/server/context";
+import { changesOf } from "@/server/jobs/events";
 import { changeGuest } from "./change-guest";
 import { BookingGuestNotFound, GuestsNotPossible, SharePaid } from "./errors";
 import { checkShares, isExceeded, splitEqually } from "./guest-rules";
@@ -52,7 +53,7 @@ async function setShares(
   for (const guest of guests.filter(({ paid_at }) => paid_at === null)) {
     const share_amount = shares.get(guest.id) ?? null;
     if (share_amount === guest.share_amount) continue;
-    const data = { from: guest.share_amount, to: share_amount };
+    const data = changesOf(guest, { share_amount });
     await changeGuest(tx, guest, { share_amount }, { type: "booking_guest.share_changed", data });
   }
 }
