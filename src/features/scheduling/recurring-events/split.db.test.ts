@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createEvent } from "@/features/scheduling/events/create";
+import { getEvent } from "@/features/scheduling/events/get";
 import { createHost } from "@/features/scheduling/hosts/create";
 import { getRecurringEvent } from "./get";
 import type { ChangedDate } from "./schema";
 import { cancelOccurrence } from "./cancel-occurrence";
 import { updateOccurrence } from "./update-occurrence";
 import { updateRecurringEvent } from "./update";
+import { previousOf } from "@/testing/previous-of";
 import { failureOf, setUpSeries } from "@/testing/worlds/series";
 
 const own = setUpSeries();
@@ -53,6 +55,28 @@ describe("a change of a date and those that follow", () => {
       recurring_event_id: changed.series.id,
       is_schedule_desynced: true,
     });
+  });
+
+  test("tells whoever reads changes of each date and booking that is of another series now", async () => {
+    const series = await make();
+    const other = occurrenceOf(series, (await nth(series, 4)).original_starts_at_local);
+    const exception = await updateOccurrence(own.world.ctx, { ...other, title: "Guest" });
+    const booking = await book(exception);
+    own.world.setNow("2026-11-23T07:00:00.000Z");
+    const pivot = await nth(series, 2);
+    await updateOccurrence(own.world.ctx, {
+      ...occurrenceOf(series, pivot.original_starts_at_local),
+      ...{ apply_to: "following", title: "Power yoga" },
+    });
+    const told = (type: string, id: string) => previousOf(own.world.ctx, type, id);
+    const before = { recurring_event_id: series.id };
+    expect((await told("event.updated", exception.id))[0]).toEqual(before);
+    expect(await told("event.updated", pivot.id)).toEqual([{ title: "Yoga" }, before]);
+    expect(await told("recurring_event.split", series.id)).toEqual([{}]);
+    const now = own.world.ctx.now();
+    expect(await bookingOf(booking.id)).toMatchObject({ updated_at: now });
+    const { updated_at } = await getEvent(own.world.ctx, { event_id: exception.id });
+    expect(updated_at).toBe(now.toISOString());
   });
 
   test("leaves the old series no date of its own, also when that moves to an earlier hour", async () => {

@@ -3,7 +3,7 @@ import { partOf, withPart } from "@/lib/rrule-text";
 import type { EventRow } from "@/features/scheduling/events/store";
 import { byId, type Ctx } from "@/server/context";
 import { fieldFault } from "@/server/errors";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, eventRow, recordEvent, recordEvents } from "@/server/jobs/events";
 import { countBefore, endedBefore, occurrencesBetween } from "./rrule-rules";
 import { matchOccurrences } from "./rules";
 import { type SeriesRow } from "./store";
@@ -70,14 +70,21 @@ export async function splitSeries(
     },
   });
   await tx.db.$executeRaw`
-    UPDATE bookings b SET recurring_event_id = ${following.id} FROM events e
+    UPDATE bookings b SET recurring_event_id = ${following.id}, updated_at = ${now} FROM events e
      WHERE e.organization_id = ${tx.org.id} AND e.recurring_event_id = ${series.id} AND e.original_starts_at_local >= ${row.original_starts_at_local}
        AND b.organization_id = e.organization_id AND b.event_id = e.id`;
-  await tx.db.$executeRaw`
-    UPDATE events SET recurring_event_id = ${following.id}
-     WHERE organization_id = ${tx.org.id} AND recurring_event_id = ${series.id} AND original_starts_at_local >= ${row.original_starts_at_local}`;
-  const data = { following_id: following.id, from: pivot };
+  const moved = await tx.db.$queryRaw<{ id: string }[]>`
+    UPDATE events SET recurring_event_id = ${following.id}, updated_at = ${now}
+     WHERE organization_id = ${tx.org.id} AND recurring_event_id = ${series.id} AND original_starts_at_local >= ${row.original_starts_at_local}
+    RETURNING id`;
+  const data = { following_id: following.id, from_local: pivot };
   await recordEvent(tx, "recurring_event.split", series.id, data);
   await recordEvent(tx, "recurring_event.created", following.id, { follows_id: series.id });
+  const told = changesOf({ recurring_event_id: series.id }, { recurring_event_id: following.id });
+  // Also exceptions and cancelled dates, which nothing else that follows may change.
+  await recordEvents(
+    tx,
+    moved.map(({ id }) => eventRow(tx, "event.updated", id, told)),
+  );
   return following;
 }
