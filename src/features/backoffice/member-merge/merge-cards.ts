@@ -1,8 +1,7 @@
 import { beginDeletions } from "@/features/billing/payment-methods/delete-customers";
 import type { ProcessorCall } from "@/features/billing/payments/calls";
-import { saveSubscription, toSubscription } from "@/features/memberships/subscriptions/store";
+import { saveSubscription } from "@/features/memberships/subscriptions/store";
 import type { Ctx } from "@/server/context";
-import { changesOf } from "@/server/jobs/events";
 
 type Both = { target: { id: string }; duplicate: { id: string } };
 export type CardPlan = {
@@ -59,8 +58,7 @@ export async function mergeCards(
   });
   for (const row of rows) {
     const change = { payment_method_id: null };
-    const data = changesOf(toSubscription(row), change);
-    await saveSubscription(tx, row, change, { type: "subscription.updated", data });
+    await saveSubscription(tx, row, change, { type: "subscription.updated" });
   }
   return calls;
 }

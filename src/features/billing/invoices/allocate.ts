@@ -2,9 +2,9 @@ import { newId } from "@/lib/ids";
 import { formatMoney } from "@/lib/money";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { AllocationNotAllowed } from "./errors";
-import { amountDue, lockInvoice, mayPay } from "./store";
+import { amountDue, lockInvoice, mayPay, toInvoice } from "./store";
 
 type Payer = { id: string; member_id: string; currency: string };
 
@@ -96,7 +96,7 @@ async function apply(
   }
   const settled = amount === amountDue(invoice);
   const now = tx.now();
-  await tx.db.invoice.update({
+  const row = await tx.db.invoice.update({
     where: byId(tx, invoice.id),
     data: {
       amount_paid: { increment: amount },
@@ -105,6 +105,7 @@ async function apply(
     },
   });
   await recordEvent(tx, settled ? "invoice.paid" : "invoice.partially_paid", invoice.id, {
+    ...changesOf(toInvoice(invoice, now), toInvoice(row, now)),
     payment_id: allocation.payment_id,
     amount,
   });

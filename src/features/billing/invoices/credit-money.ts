@@ -64,6 +64,6 @@ export async function markCreditRefunded(tx: Ctx, creditNoteId: string): Promise
   if (note.status === status || !["issued", "refunded"].includes(note.status)) return;
   const data = { status, updated_at: tx.now() };
   await tx.db.creditNote.update({ where: byId(tx, note.id), data });
-  if (done) return recordEvent(tx, "credit_note.refunded", note.id);
-  await recordEvent(tx, "credit_note.refund_failed", note.id, { from: note.status, to: status });
+  const told = { from: note.status, to: status };
+  await recordEvent(tx, done ? "credit_note.refunded" : "credit_note.refund_failed", note.id, told);
 }

@@ -5,7 +5,7 @@ import { formatMoney } from "@/lib/money";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
 import { fieldFault } from "@/server/errors";
-import { type EventData, recordEvent } from "@/server/jobs/events";
+import { changesOf, type EventData, recordEvent } from "@/server/jobs/events";
 import {
   creditLines,
   leavesTax,
@@ -19,7 +19,7 @@ import { lineWords } from "./line-words";
 import { nextNumber } from "./number";
 import { totalsOf } from "./rules";
 import type { InvoiceLine } from "./schema";
-import { amountDue, lockInvoice } from "./store";
+import { amountDue, lockInvoice, toInvoice } from "./store";
 import type { Settlement } from "./words";
 
 type Credit = {
@@ -52,7 +52,7 @@ export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.C
   const due = amountDue(invoice);
   const { lowers: amount_applied, paid } = creditParts(total, due);
   const settled = due > 0 && amount_applied === due;
-  await tx.db.invoice.update({
+  const row = await tx.db.invoice.update({
     where: byId(tx, invoice.id),
     data: {
       amount_credited: { increment: total },
@@ -82,7 +82,9 @@ export async function issueCreditNote(tx: Ctx, credit: Credit): Promise<Prisma.C
   });
   await recordEvent(tx, "credit_note.issued", note.id, { invoice_id: invoice.id, total, ...said });
   if (note.status === "applied") await recordEvent(tx, "credit_note.applied", note.id);
-  if (settled) await recordEvent(tx, "invoice.paid", invoice.id, { credit_note_id: note.id });
+  const changes = changesOf(toInvoice(invoice, now), toInvoice(row, now));
+  const told = { ...changes, credit_note_id: note.id };
+  if (settled) await recordEvent(tx, "invoice.paid", invoice.id, told);
   return note;
 }
 

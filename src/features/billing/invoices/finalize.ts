@@ -1,6 +1,6 @@
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { lockCredit, spendCredit } from "./account-credit";
 import { nextNumber } from "./number";
 import type { Invoice, InvoiceId } from "./schema";
@@ -30,7 +30,11 @@ export async function finalizeInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoi
         updated_at: now,
       },
     });
-    await recordEvent(tx, "invoice.issued", row.id, { number: row.number, total: row.total });
+    await recordEvent(tx, "invoice.issued", row.id, {
+      ...changesOf(toInvoice(draft, now), toInvoice(row, now)),
+      number: row.number,
+      total: row.total,
+    });
     await spendCredit(tx, credit, row);
     return toInvoice(await loadInvoice(tx, row.id), now);
   });

@@ -1,11 +1,11 @@
 import { newId } from "@/lib/ids";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { issueCreditNote } from "./credit";
 import { issueInvoice } from "./issue";
 import type { InvoiceLine } from "./schema";
-import { amountDue, lockInvoice } from "./store";
+import { amountDue, lockInvoice, toInvoice } from "./store";
 
 type Replacement = {
   invoice_id: string;
@@ -80,12 +80,13 @@ async function moveAllocation(
     },
   });
   const settled = amount === amountDue(to);
-  await tx.db.invoice.update({
+  const row = await tx.db.invoice.update({
     where: byId(tx, to.id),
     data: { amount_paid: { increment: amount }, updated_at: now, ...(settled && { paid_at: now }) },
   });
   const type = settled ? "invoice.paid" : "invoice.partially_paid";
-  await recordEvent(tx, type, to.id, { payment_id, amount });
+  const changes = changesOf(toInvoice(to, now), toInvoice(row, now));
+  await recordEvent(tx, type, to.id, { ...changes, payment_id, amount });
   return amount;
 }
 
@@ -95,5 +96,6 @@ export async function markCreditApplied(tx: Ctx, creditNoteId: string): Promise<
     where: { organization_id: tx.org.id, id: creditNoteId, status: "issued" },
     data: { status: "applied", updated_at: tx.now() },
   });
-  if (count > 0) await recordEvent(tx, "credit_note.applied", creditNoteId);
+  const data = { from: "issued", to: "applied" };
+  if (count > 0) await recordEvent(tx, "credit_note.applied", creditNoteId, data);
 }

@@ -1,6 +1,6 @@
 import { assertMayGiveBack } from "@/features/billing/staff-limits/limits";
 import { byId, type Ctx, inTx } from "@/server/context";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import { InvoiceHasPayments } from "./errors";
 import type { Invoice, InvoiceId } from "./schema";
 import { amountDue, lockInvoice, toInvoice } from "./store";
@@ -28,7 +28,11 @@ export async function voidInvoice(ctx: Ctx, input: InvoiceId): Promise<Invoice> 
     const said = await assertMayGiveBack(tx, { amount, currency });
     const data = { status: "voided", voided_at: now, updated_at: now };
     const row = await tx.db.invoice.update({ where: byId(tx, invoice.id), data });
-    await recordEvent(tx, "invoice.voided", row.id, { from, to: "voided", ...said });
+    await recordEvent(tx, "invoice.voided", row.id, {
+      ...changesOf(toInvoice(invoice, now), toInvoice(row, now)),
+      ...{ from, to: "voided" },
+      ...said,
+    });
     return toInvoice(row, now);
   });
 }

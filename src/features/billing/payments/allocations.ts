@@ -2,11 +2,12 @@ import { allocate, applyAllocations } from "@/features/billing/invoices/allocate
 import { refundedAmount, UNDER_WAY } from "@/features/billing/invoices/credit-money";
 import { AllocationNotAllowed } from "@/features/billing/invoices/errors";
 import { releaseAllocation } from "@/features/billing/invoices/release-allocation";
-import { lockInvoice } from "@/features/billing/invoices/store";
+import { loadInvoice, lockInvoice, toInvoice } from "@/features/billing/invoices/store";
 import { formatMoney } from "@/lib/money";
 import { byId, type Ctx, inTx } from "@/server/context";
+import type { Prisma } from "@/server/data/db";
 import { InvalidStatusTransition } from "@/server/errors";
-import { recordEvent } from "@/server/jobs/events";
+import { changesOf, recordEvent } from "@/server/jobs/events";
 import type { AllocatePayment, Payment, RemoveAllocation } from "./schema";
 import { isOpen, loadPayment, lockPayment, type PaymentRow, toPayment } from "./store";
 
@@ -89,7 +90,7 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
   const { payment_id, invoice_id } = input;
   await inTx(ctx, async (tx) => {
     const payment = await lockPayment(tx, payment_id);
-    await lockInvoice(tx, invoice_id);
+    const invoice = await lockInvoice(tx, invoice_id);
     const part = await tx.db.allocation.findFirst({
       where: { organization_id: tx.org.id, payment_id, invoice_id },
     });
@@ -106,7 +107,7 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
         detail: `${back} was refunded for the invoice's credit notes. Refund the rest instead.`,
       });
     }
-    if (payment.status === "succeeded") await owe(tx, part);
+    if (payment.status === "succeeded") await owe(tx, invoice, part);
     else await tx.db.allocation.delete({ where: byId(tx, part.id) });
     await changed(tx, payment_id, "payment.deallocated", { invoice_id, amount: part.amount });
   });
@@ -114,11 +115,15 @@ export async function removeAllocation(ctx: Ctx, input: RemoveAllocation): Promi
 
 async function owe(
   tx: Ctx,
+  before: Prisma.InvoiceModel,
   part: { invoice_id: string; amount: number; payment_id: string },
 ): Promise<void> {
   const { invoice_id, amount, payment_id } = part;
   await releaseAllocation(tx, { payment_id, invoice_id, amount });
-  await recordEvent(tx, "invoice.payment_removed", invoice_id, { payment_id, amount });
+  const now = tx.now();
+  const after = await loadInvoice(tx, invoice_id);
+  const changes = changesOf(toInvoice(before, now), toInvoice(after, now));
+  await recordEvent(tx, "invoice.payment_removed", invoice_id, { ...changes, payment_id, amount });
 }
 
 async function changed(

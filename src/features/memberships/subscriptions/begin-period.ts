@@ -104,8 +104,7 @@ async function takeNextProduct(tx: Ctx, row: SubscriptionRow): Promise<Subscript
   if (!row.next_product_id) return row;
   const product = await tx.db.product.findUniqueOrThrow({ where: byId(tx, row.next_product_id) });
   const change = { ...comingTerms(row, product), ...NOTHING_NEXT };
-  const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
-  return saveSubscription(tx, row, change, { type: "subscription.changed", data });
+  return saveSubscription(tx, row, change, { type: "subscription.changed" });
 }
 
 async function invoicePeriod(

@@ -13,6 +13,7 @@ import { getSubscription } from "./get";
 import { getMembership } from "./list-memberships";
 import { pauseSubscription } from "./pause";
 import { previewSubscriptionChange } from "./preview-change";
+import { previousOf } from "@/testing/previous-of";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 
 const own = setUpSubscriptions();
@@ -33,7 +34,8 @@ const change = (subscription_id: string, product_id: string, expected_amount?: n
 describe("a change to another product", () => {
   test("costs the difference for the rest of the period when dearer, on one invoice", async () => {
     await card();
-    const { id: subscription_id } = await subscribe();
+    const before = await subscribe();
+    const { id: subscription_id } = before;
     money.world.pass(15 * DAY);
     const dear = await product(6000);
     const { ctx } = money.world;
@@ -48,6 +50,10 @@ describe("a change to another product", () => {
     expect(invoice.lines).toMatchObject([{ amount: 3000 }, { amount: -1500 }]);
     expect(await paid()).toBe(2);
     await faults();
+    const { product_id, next_update } = before;
+    const told = await previousOf(ctx, "subscription.changed");
+    const { latest_invoice_id } = before;
+    expect(told).toEqual([{ product_id, amount: 3000, latest_invoice_id, next_update }]);
   });
 
   test("may be had at once while it waits for the period's end", async () => {

@@ -103,7 +103,6 @@ async function changeNow(
   product: Prisma.ProductModel,
 ): Promise<Changed> {
   const change = { ...termsOf(product), ...NOTHING_NEXT };
-  const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
   const worth = await worthOfChange(tx, row, product);
   if (worth.trial_ends_at) {
     const available = worth.due > 0 ? await creditOf(tx, row) : 0;
@@ -114,7 +113,7 @@ async function changeNow(
     };
   }
   const gift = await assertMayGiveBack(tx, { amount: worth.back, currency: row.currency });
-  const event = { type: "subscription.changed", data: { ...data, ...gift } };
+  const event = { type: "subscription.changed", data: gift };
   const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
   if (ends_at) await regrantBenefits(tx, { ...row, ...change }, ends_at);
   const billed = await (worth.apart > 0 ? billApart : billDifference)(tx, row, worth);

@@ -3,7 +3,7 @@ import { byId, type Ctx, isVisible, visible } from "@/server/context";
 import { Prisma } from "@/server/data/db";
 import { lockedRow } from "@/server/data/lock-row";
 import { fieldFault } from "@/server/errors";
-import { type EventData, recordEvent } from "@/server/jobs/events";
+import { changesOf, type EventData, recordEvent } from "@/server/jobs/events";
 import { SubscriptionNotFound } from "./errors";
 import { nextUpdate } from "./rules";
 import type { Subscription } from "./schema";
@@ -48,7 +48,7 @@ type Change = Partial<Omit<SubscriptionRow, "id" | "organization_id" | "metadata
   metadata?: Record<string, string>;
 };
 
-/** Changes a locked subscription, computes its next step, and records the event. */
+/** Changes a locked subscription, computes its next step, and records the event with the fields that changed. */
 export async function saveSubscription(
   tx: Ctx,
   row: SubscriptionRow,
@@ -66,8 +66,11 @@ export async function saveSubscription(
     },
   });
   const moved = change.status && change.status !== row.status;
-  const statuses = moved ? { from: row.status, to: change.status } : {};
-  if (event) await recordEvent(tx, event.type, row.id, { ...statuses, ...event.data });
+  const told = {
+    ...changesOf(toSubscription(row), toSubscription(saved)),
+    ...(moved && { from: row.status, to: change.status }),
+  };
+  if (event) await recordEvent(tx, event.type, row.id, { ...told, ...event.data });
   return saved;
 }
 

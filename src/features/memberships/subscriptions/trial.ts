@@ -66,6 +66,5 @@ export async function changeOnTrial(
     const where = periodKey(tx, { subscription_id, starts_at });
     await tx.db.subscriptionPeriod.update({ where, data: { ends_at } });
   }
-  const data = { previous: { product_id: row.product_id }, current: { product_id: product.id } };
-  return saveSubscription(tx, row, change, { type: "subscription.changed", data });
+  return saveSubscription(tx, row, change, { type: "subscription.changed" });
 }

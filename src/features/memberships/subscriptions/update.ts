@@ -1,6 +1,5 @@
 import { usableCard } from "@/features/billing/charging/usable-card";
 import { type Ctx, inTx } from "@/server/context";
-import { changesOf } from "@/server/jobs/events";
 import type { Subscription, UpdateSubscription } from "./schema";
 import { lockSubscription, saveSubscription, toSubscription } from "./store";
 
@@ -21,8 +20,8 @@ export async function updateSubscription(
       ...(payment_method_id !== undefined && { payment_method_id }),
       ...(metadata && { metadata }),
     };
-    const data = changesOf(toSubscription(row), changes);
-    const saved = await saveSubscription(tx, row, change, { type: "subscription.updated", data });
-    return toSubscription(saved);
+    return toSubscription(
+      await saveSubscription(tx, row, change, { type: "subscription.updated" }),
+    );
   });
 }

@@ -22,8 +22,11 @@ export function toAuditEntry(event: DomainEvent): AuditEntry {
     to?: unknown;
     approved_by?: unknown;
   } & EventData;
-  const fields = changed ?? Object.keys(previous ?? {});
   const moved = from !== undefined || to !== undefined;
+  // A status that is told as such is not told twice.
+  const fields = (changed ?? Object.keys(previous ?? {})).filter(
+    (field) => !(moved && field === "status"),
+  );
   return {
     id: event.id,
     type: event.type,

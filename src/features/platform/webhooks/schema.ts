@@ -145,7 +145,9 @@ export const WebhookEvent = z
       object_id: Id,
       previous: z
         .record(z.string(), z.unknown())
-        .describe("The fields that the event changed, with their values before it."),
+        .describe(
+          "The fields that the event changed, with their values before it. A change of status alone names `status`; the times and amounts that come with it stand in `object`.",
+        ),
       sequence: z
         .int()
         .describe(

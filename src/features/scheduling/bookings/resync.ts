@@ -1,5 +1,12 @@
 import type { Booking, ResyncBooking } from "./schema";
-import { type BookingRow, loadBooking, lockBooking, presentStatus, toBooking } from "./store";
+import {
+  bookingChanges,
+  type BookingRow,
+  loadBooking,
+  lockBooking,
+  presentStatus,
+  toBooking,
+} from "./store";
 import { byId, type Ctx, inTx } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
 import { lockRow } from "@/server/data/lock-row";
@@ -56,6 +63,7 @@ async function follow(tx: Ctx, id: string): Promise<void> {
   });
   const after = await loadBooking(tx, id);
   await recordEvent(tx, "booking.resynced", id, {
+    ...bookingChanges(booking, after, tx.now()),
     before: originOf(booking),
     after: originOf(after),
   });

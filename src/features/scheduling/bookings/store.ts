@@ -5,6 +5,7 @@ import { actedForBy, mayActFor } from "@/features/people/accounts/act-for";
 import { type Ctx, isVisible, memberIdOf } from "@/server/context";
 import { lockRow } from "@/server/data/lock-row";
 import { columnsOf, Prisma, type Statement } from "@/server/data/db";
+import { changesOf, type EventData } from "@/server/jobs/events";
 import { BookingNotFound } from "./errors";
 import { localTimes } from "./rules";
 import type { Booking, BookingStatus } from "./schema";
@@ -162,4 +163,9 @@ export function toBooking(row: BookingRow, now: Date, options: { secret?: boolea
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };
+}
+
+/** Returns what an event says of the fields that a change of a booking has changed, as its view has them. */
+export function bookingChanges(before: BookingRow, after: BookingRow, now: Date): EventData {
+  return changesOf(toBooking(before, now), toBooking(after, now));
 }

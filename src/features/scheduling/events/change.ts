@@ -6,7 +6,7 @@ import { changesOf, eventRow, recordEvents, recordEvent } from "@/server/jobs/ev
 import { externalIdTaken, onDuplicate } from "@/server/data/unique-violation";
 import { writing } from "./conflicts";
 import { LIVE_STATUSES } from "@/features/scheduling/bookings/status-rules";
-import type { EventRow } from "./store";
+import { eventChanges, type EventRow } from "./store";
 
 /** Fields of an event that a change may set. */
 export type EventChange = Pick<
@@ -44,7 +44,7 @@ export async function changeEvent(
     () => writing(wanted, () => tx.db.event.update({ where: byId(tx, before.id), data })),
     externalIdTaken,
   );
-  await recordEvent(tx, "event.updated", row.id, changesOf(before, given));
+  await recordEvent(tx, "event.updated", row.id, eventChanges(before, row));
   if (hasMoved(before, row)) await markDesynced(tx, before, row);
   return row;
 }
@@ -83,8 +83,11 @@ async function markDesynced(tx: Ctx, before: EventRow, after: EventRow): Promise
   const type = (desynced: boolean) => (desynced ? "booking.desynced" : "booking.resynced");
   await recordEvents(
     tx,
-    changed.map(({ id, is_schedule_desynced }) =>
-      eventRow(tx, type(is_schedule_desynced), id, data),
+    changed.map(({ id, is_schedule_desynced: is }) =>
+      eventRow(tx, type(is), id, {
+        ...changesOf({ is_schedule_desynced: !is }, { is_schedule_desynced: is }),
+        ...data,
+      }),
     ),
   );
 }

@@ -5,6 +5,7 @@ import { localTimes } from "@/features/scheduling/bookings/rules";
 import type { Ctx } from "@/server/context";
 import { lockedRow } from "@/server/data/lock-row";
 import { Prisma } from "@/server/data/db";
+import { changesOf, type EventData } from "@/server/jobs/events";
 import type { Event } from "./schema";
 
 export type EventRow = Prisma.EventModel;
@@ -79,4 +80,17 @@ export function toEvent(row: EventRow, taken: number): Event {
     created_at: toTimestamp(row.created_at),
     updated_at: toTimestamp(row.updated_at),
   };
+}
+
+/**
+ * Returns what an event of the history says of the fields that a change has changed, as the view has them. Places taken
+ * are not among them: bookings change those.
+ */
+export function eventChanges(before: EventRow, after: EventRow): EventData {
+  return changesOf(ownView(before), ownView(after));
+}
+
+function ownView(row: EventRow): Omit<Event, "taken" | "remaining"> {
+  const { taken: _taken, remaining: _remaining, ...view } = toEvent(row, 0);
+  return view;
 }

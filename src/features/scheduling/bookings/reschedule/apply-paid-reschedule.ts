@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { MINUTE } from "@/lib/time";
 import { payerOf } from "@/features/scheduling/bookings/words";
-import { type BookingRow, loadBooking } from "@/features/scheduling/bookings/store";
+import { bookingChanges, type BookingRow, loadBooking } from "@/features/scheduling/bookings/store";
 import { allocate, applyAllocations } from "@/features/billing/invoices/allocate";
 import { issueInvoice } from "@/features/billing/invoices/issue";
 import { replaceInvoice } from "@/features/billing/invoices/replace";
@@ -41,6 +41,7 @@ export async function applyPaidReschedule(
   const data = { invoice_id, payment_id: booking.payment_id ?? payment.id };
   await tx.db.booking.update({ where: byId(tx, booking.id), data, select: { id: true } });
   await recordEvent(tx, "booking.rescheduled", booking.id, {
+    ...bookingChanges(booking, await loadBooking(tx, booking.id), tx.now()),
     ...said,
     before: from,
     after: originOf(now),

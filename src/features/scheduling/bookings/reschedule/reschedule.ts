@@ -5,6 +5,7 @@ import { assertExpected } from "@/features/scheduling/bookings/assert-expected";
 import { refusalOf } from "@/features/scheduling/bookings/hold";
 import type { Booking, RescheduleBooking } from "@/features/scheduling/bookings/schema";
 import {
+  bookingChanges,
   type BookingRow,
   loadBooking,
   lockBooking,
@@ -247,6 +248,7 @@ async function moveUnpaid(tx: Ctx, booking: BookingRow, move: Move, offer: Offer
 async function recordMove(tx: Ctx, before: BookingRow, data: object): Promise<void> {
   const after = await loadBooking(tx, before.id);
   await recordEvent(tx, "booking.rescheduled", before.id, {
+    ...bookingChanges(before, after, tx.now()),
     ...("to" in data && { from: before.status }),
     ...data,
     before: originOf(before),
