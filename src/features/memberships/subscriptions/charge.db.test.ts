@@ -9,6 +9,7 @@ import { authenticate, findMoneyFaults, NO_FAULTS, saveCard } from "@/testing/wo
 import { answerDebits, IBANS, saveAccount } from "@/testing/worlds/debits";
 import { memberOf } from "@/testing/worlds/world";
 import { cancelSubscription } from "./cancel";
+import { previousOf } from "@/testing/previous-of";
 import { setUpSubscriptions } from "@/testing/worlds/subscriptions";
 
 const own = setUpSubscriptions();
@@ -52,6 +53,20 @@ test("a try leaves a payment alone that the member is confirming by another card
   await syncInvoice(mine, { invoice_id });
   expect(await toNext(id)).toMatchObject({ status: "active", payment_failure: null });
   await own.faults();
+});
+
+test("a renewal that was paid is told, after the event by which its charge came next", async () => {
+  await own.card();
+  const { id } = await subscribe();
+  const told = (type: string) => previousOf(money.world.ctx, type, id);
+  const first = await told("subscription.updated");
+  const renewed = await own.toNext(id);
+  expect(renewed).toMatchObject({ status: "active", next_update: { type: "renew" } });
+  const [latest, ...others] = await told("subscription.updated");
+  expect(latest).toEqual({ next_update: expect.objectContaining({ type: "retry_payment" }) });
+  expect(others).toEqual(first);
+  const [begun] = await told("subscription.period_started");
+  expect(begun).toMatchObject({ next_update: { type: "renew" } });
 });
 
 describe("a membership whose invoice is given up", () => {

@@ -130,8 +130,10 @@ async function activate(tx: Ctx, row: SubscriptionRow): Promise<SubscriptionRow>
     payment_failure: null,
     activated_at: row.activated_at ?? tx.now(),
   };
-  const moved = change.status !== row.status && { type: "subscription.activated" };
-  return saveSubscription(tx, row, change, moved || undefined);
+  // Also a renewal, which leaves the status, is told: the event before says that a charge comes next.
+  const moved = change.status !== row.status;
+  const type = moved ? "subscription.activated" : "subscription.updated";
+  return saveSubscription(tx, row, change, { type });
 }
 
 async function refuse(

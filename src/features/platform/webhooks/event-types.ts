@@ -226,7 +226,7 @@ export const EVENT_TYPES = {
   "test_clock.created": "A test organization got a clock of its own.",
   "test_clock.deleted": "A test organization is back on real time.",
   "test_clock.ready": "A test clock has arrived, and everything due on the way is done.",
-  "subscription.updated": "A subscription's card or notes were changed.",
+  "subscription.updated": "A subscription's card or notes were changed, or its renewal was paid.",
   "product.archived": "A product was taken off sale.",
   "product.created": "A product was created.",
   "product.restored": "A product was put on sale again.",
