@@ -53,6 +53,23 @@ BEGIN
   RETURN true;
 END $$;
 
+-- Marks the grants that a booking has used, or uses now, as changed: what is left of them is a part of their view.
+-- It takes them in the order in which benefits_fit locks them.
+CREATE OR REPLACE FUNCTION touch_grants_of(b bookings) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  touched text;
+BEGIN
+  FOR touched IN
+    SELECT u.grant_id FROM benefit_usages u WHERE u.organization_id = b.organization_id AND u.booking_id = b.id
+     UNION
+    SELECT d.grant_id FROM benefits_of(b) d
+     ORDER BY 1
+  LOOP
+    UPDATE benefit_grants SET updated_at = foyer_now()
+     WHERE organization_id = b.organization_id AND id = touched;
+  END LOOP;
+END $$;
+
 -- Keeps what a booking uses in step with its deductions, and refuses more than is left (FY023). Those who
 -- take of one allowance come one after the other. Runs after the row is written, and so after
 -- guard_capacity: everybody locks the place before the grant.
@@ -61,6 +78,7 @@ BEGIN
   IF NEW.status IN ('cancelled', 'expired', 'declined') THEN
     -- A confirmed booking gives back as much as its terms say, which is for the cancellation to do.
     IF TG_OP = 'UPDATE' AND OLD.status IN ('held', 'pending_payment', 'pending_approval') THEN
+      PERFORM touch_grants_of(NEW);
       UPDATE benefit_usages SET returned = quantity, updated_at = foyer_now()
        WHERE organization_id = NEW.organization_id AND booking_id = NEW.id;
     END IF;
@@ -71,6 +89,7 @@ BEGIN
      AND OLD.status NOT IN ('held', 'cancelled', 'expired', 'declined') THEN
     RETURN NULL;
   END IF;
+  PERFORM touch_grants_of(NEW);
   IF NOT benefits_fit(NEW, foyer_now()) THEN
     RAISE EXCEPTION 'allowance used up' USING ERRCODE = 'FY023';
   END IF;
@@ -96,3 +115,17 @@ CREATE OR REPLACE TRIGGER use_benefits_again
   WHEN (NEW.price_deductions @> '[{"type": "benefit_grant"}]'
     OR OLD.price_deductions @> '[{"type": "benefit_grant"}]')
   EXECUTE FUNCTION use_benefits();
+
+-- Marks a grant as changed when a cancellation gives units of it back.
+CREATE OR REPLACE FUNCTION touch_grant_of_usage() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE benefit_grants SET updated_at = foyer_now()
+   WHERE organization_id = NEW.organization_id AND id = NEW.grant_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER touch_grant_of_usage
+  AFTER UPDATE OF returned ON benefit_usages
+  FOR EACH ROW
+  WHEN (NEW.returned IS DISTINCT FROM OLD.returned)
+  EXECUTE FUNCTION touch_grant_of_usage();

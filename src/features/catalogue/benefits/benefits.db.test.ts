@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
+import { releaseBooking } from "@/features/scheduling/bookings/release";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { getMember } from "@/features/people/members/get";
 import { listMembers } from "@/features/people/members/list";
@@ -9,6 +10,7 @@ import { cancelSubscription } from "@/features/memberships/subscriptions/cancel"
 import { createQuote } from "@/features/scheduling/quotes/create";
 import { makeMember, makePrice, makeResource, makeWorld, type World } from "@/testing/worlds/world";
 import { createBenefit } from "./create";
+import { listGrants } from "./list-grants";
 import type { CreateBenefit } from "./schema";
 
 let world: World;
@@ -60,6 +62,32 @@ test("a benefit that lacks fields of its type gets all faults at once", async ()
 });
 
 describe("an allowance", () => {
+  test("what is left of it is a change: who asks for changes finds it after each booking and cancellation", async () => {
+    await minutes(90);
+    await subscribe();
+    const found = async () => {
+      const query = { page: 1, size: 10, updated_at_gte: world.ctx.now().toISOString() };
+      return (await listGrants(world.ctx, query)).items.map(({ used, remaining }) => ({
+        used,
+        remaining,
+      }));
+    };
+    world.setNow("2026-11-23T07:00:00.000Z");
+    expect(await found()).toEqual([]);
+    const { id } = await book(0);
+    expect(await found()).toEqual([{ used: 60, remaining: 30 }]);
+    world.setNow("2026-11-23T08:00:00.000Z");
+    expect(await found()).toEqual([]);
+    await cancelBooking(world.ctx, { booking_id: id });
+    expect(await found()).toEqual([{ used: 0, remaining: 90 }]);
+    world.setNow("2026-11-23T09:00:00.000Z");
+    const held = await book(1, { ends_at_local: "2026-12-01T12:00:00" });
+    expect(await found()).toEqual([{ used: 90, remaining: 0 }]);
+    world.setNow("2026-11-23T09:05:00.000Z");
+    await releaseBooking(world.ctx, { booking_id: held.id });
+    expect(await found()).toEqual([{ used: 0, remaining: 90 }]);
+  });
+
   test("an allowance pays for minutes as far as it goes, and the booking shows it", async () => {
     await minutes(90);
     await subscribe();

@@ -6,7 +6,11 @@ export async function returnUsage(
   booking_id: string,
   allowances: readonly { source_id: string | null; returned: number }[],
 ): Promise<void> {
-  for (const { source_id, returned } of allowances) {
+  // A database trigger marks each grant as changed: in the order in which a booking locks them.
+  const inOrder = allowances.toSorted((a, b) =>
+    (a.source_id ?? "") < (b.source_id ?? "") ? -1 : 1,
+  );
+  for (const { source_id, returned } of inOrder) {
     await tx.db.benefitUsage.updateMany({
       where: { organization_id: tx.org.id, booking_id, grant_id: source_id ?? "" },
       data: { returned, updated_at: tx.now() },

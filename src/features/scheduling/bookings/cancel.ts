@@ -205,7 +205,6 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     reason: how.reason,
     word,
   });
-  await returnUsage(tx, id, preview.allowances);
   await changeStatus(
     tx,
     booking,
@@ -213,6 +212,8 @@ async function cancelConfirmed(tx: Ctx, id: string, how: Cancellation): Promise<
     { cancelled_at: tx.now(), cancellation_notes: how.notes, ...documentsOf(given) },
     { data: { ...dataOf(given), ...amountsOf(preview), ...fees, reason: how.reason, ...gift } },
   );
+  // After the place, which everybody locks before an allowance.
+  await returnUsage(tx, id, preview.allowances);
   return [...given.refundIds, ...refundIds];
 }
 
