@@ -56,6 +56,23 @@ export function timeRange<F extends string>(
   };
 }
 
+/**
+ * Returns the filter `updated_at_gte` of a view that shows other rows besides its own: it has changed when any of them
+ * has, and its `updated_at` is the latest (`latestOf`). Those rows are told by their own `updated_at`.
+ */
+export function changedWhere<Others>(
+  query: ListedBy,
+  others: (updated_at: { gte?: Date }) => Others,
+) {
+  const updated_at = timeRange(query, "updated_at");
+  return updated_at ? { OR: [{ updated_at }, others(updated_at)] } : {};
+}
+
+/** Returns when the last of the rows that a view shows has changed. */
+export function latestOf(rows: readonly { updated_at: Date }[]): Date {
+  return new Date(Math.max(...rows.map(({ updated_at }) => updated_at.getTime())));
+}
+
 /** The id breaks ties, so that pages never overlap. */
 const ORDERS = {
   newest: [{ created_at: "desc" as const }, { id: "desc" as const }],

@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/data/list";
+import { changedWhere, listPage, listWhere, slice } from "@/server/data/list";
 import type { BookingSeries, ListBookingSeries } from "./schema";
 import { bookingSeriesInclude, toBookingSeries } from "./store";
 
@@ -11,7 +11,8 @@ export async function listBookingSeries(
 ): Promise<Page<BookingSeries>> {
   const { member_id, resource_id } = input;
   const where = {
-    ...listWhere(input, { archivable: false }),
+    ...listWhere({ ...input, updated_at_gte: undefined }, { archivable: false }),
+    ...changedWhere(input, (updated_at) => ({ bookings: { some: { updated_at } } })),
     ...(member_id && { member_id }),
     ...(resource_id && { resource_id }),
     ...visible(ctx),

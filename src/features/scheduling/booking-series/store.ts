@@ -2,6 +2,7 @@ import { bookingInclude, presentStatus, toBooking } from "@/features/scheduling/
 import { toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
+import { latestOf } from "@/server/data/list";
 import { BookingSeriesNotFound } from "./errors";
 import type { BookingSeries } from "./schema";
 
@@ -78,6 +79,6 @@ export function toBookingSeries(
     }),
     ...owedFor(row, now, options),
     created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    updated_at: toTimestamp(latestOf([row, ...row.bookings])),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { settlePayment } from "@/features/billing/charging/settle";
 import { getInvoice } from "@/features/billing/invoices/get";
+import { cancelBooking } from "@/features/scheduling/bookings/cancel";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
 import { expireLapsed } from "@/features/scheduling/bookings/expire";
 import { authenticate, NO_FAULTS, saveCard } from "@/testing/worlds/money";
@@ -9,6 +10,7 @@ import { makeMember, memberOf } from "@/testing/worlds/world";
 import { checkoutBookingSeries, syncBookingSeries } from "./checkout";
 import { createBookingSeries } from "./create";
 import { getBookingSeries } from "./get";
+import { listBookingSeries } from "./list";
 import { previewBookingSeries } from "./preview";
 import { releaseBookingSeries } from "./release";
 
@@ -37,6 +39,25 @@ describe("a series paid at once", () => {
       paid.outcomes.map(({ booking }) => [booking?.id, 1500]),
     );
     expect(await weekly.faults()).toEqual(NO_FAULTS);
+  });
+
+  test("is found by who asks for changes since, after the payment and after a date is cancelled", async () => {
+    const made = await book();
+    const changed = async () => {
+      const updated_at_gte = money.world.ctx.now().toISOString();
+      const { items } = await listBookingSeries(money.world.ctx, {
+        ...{ page: 1, size: 10, updated_at_gte },
+      });
+      return items.map(({ amount_due, updated_at }) => [amount_due, updated_at === updated_at_gte]);
+    };
+    money.world.pass(1);
+    expect(await changed()).toEqual([]);
+    await pay(made);
+    expect(await changed()).toEqual([[0, true]]);
+    money.world.pass(1);
+    expect(await changed()).toEqual([]);
+    await cancelBooking(weekly.own, { booking_id: made.outcomes[0]?.booking?.id ?? "" });
+    expect(await changed()).toEqual([[0, true]]);
   });
 
   test("is charged once, however often and concurrently it is paid", async () => {

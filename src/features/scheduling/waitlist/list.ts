@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/page";
 import { type Ctx, visible } from "@/server/context";
-import { listPage, listWhere, slice } from "@/server/data/list";
+import { changedWhere, listPage, listWhere, slice } from "@/server/data/list";
 import type { ListWaitlist, WaitlistEntry } from "./schema";
 import { entryInclude, viewEntries } from "./store";
 
@@ -9,7 +9,8 @@ import { entryInclude, viewEntries } from "./store";
  */
 export async function listWaitlist(ctx: Ctx, input: ListWaitlist): Promise<Page<WaitlistEntry>> {
   const where = {
-    ...listWhere(input, { archivable: false }),
+    ...listWhere({ ...input, updated_at_gte: undefined }, { archivable: false }),
+    ...changedWhere(input, (updated_at) => ({ event: { updated_at } })),
     ...(input.member_id && { member_id: input.member_id }),
     ...visible(ctx),
     ...(input.event_id && { event_id: input.event_id }),

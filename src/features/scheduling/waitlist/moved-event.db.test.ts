@@ -10,6 +10,7 @@ import { writeEvent } from "@/features/scheduling/events/update";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
 import { acceptOffer } from "./accept";
 import { getWaitlistEntry } from "./get";
+import { listWaitlist } from "./list";
 import { joinWaitlist } from "./join";
 import { offerWaitlist } from "./offer";
 
@@ -62,6 +63,18 @@ describe("a place in line for an event that is postponed", () => {
     world.setNow("2026-11-24T18:01:00.000Z");
     expect(await offer()).toEqual([]);
     expect(await read()).toMatchObject({ status: "waiting", position: 1, ...later });
+  });
+
+  test("is found by who asks for changes since, with the time of the move", async () => {
+    const { read, move } = await waitingFor(later);
+    world.setNow("2026-11-23T07:00:00.000Z");
+    const updated_at_gte = world.ctx.now().toISOString();
+    const changed = () => listWaitlist(world.ctx, { page: 1, size: 10, updated_at_gte });
+    expect(await changed()).toMatchObject({ total: 0, items: [] });
+    await move(OLD);
+    const entry = await read();
+    expect(entry).toMatchObject({ ...OLD, updated_at: updated_at_gte });
+    expect(await changed()).toMatchObject({ total: 1, items: [entry] });
   });
 
   test("is offered after the old start", async () => {

@@ -2,6 +2,7 @@ import { toLocal, toTimestamp } from "@/lib/time";
 import { type Ctx, visible } from "@/server/context";
 import { lockRow } from "@/server/data/lock-row";
 import type { Prisma } from "@/server/data/db";
+import { latestOf } from "@/server/data/list";
 import { WaitlistEntryNotFound } from "./errors";
 import { offerEnd, presentStatus } from "./rules";
 import type { WaitlistEntry } from "./schema";
@@ -10,7 +11,10 @@ const NOTICE = { select: { min_notice_minutes: true } } as const;
 
 export const entryInclude = {
   event: {
-    select: { title: true, starts_at: true, ends_at: true, timezone: true, policy: NOTICE },
+    select: {
+      ...{ title: true, starts_at: true, ends_at: true, timezone: true, updated_at: true },
+      policy: NOTICE,
+    },
   },
   resource: { select: { name: true, policy: NOTICE } },
   offered_booking: { select: { status: true, held_until: true } },
@@ -80,6 +84,6 @@ function toEntry(row: EntryRow, now: Date, position: number | null): WaitlistEnt
     offered_booking_id: row.offered_booking_id,
     offer_expires_at: toTimestamp(offerEnd(row)),
     created_at: toTimestamp(row.created_at),
-    updated_at: toTimestamp(row.updated_at),
+    updated_at: toTimestamp(latestOf(row.event ? [row, row.event] : [row])),
   };
 }
