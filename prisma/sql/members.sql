@@ -124,3 +124,31 @@ CREATE OR REPLACE TRIGGER tally_deleted_members
   AFTER DELETE ON members
   REFERENCING OLD TABLE AS before_rows
   FOR EACH STATEMENT EXECUTE FUNCTION tally_members();
+
+-- Marks a member as changed when one of its memberships begins, ends or becomes another, as its view names them. Ended
+-- records stay as they are.
+CREATE OR REPLACE FUNCTION touch_subscriber() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE members SET updated_at = foyer_now()
+   WHERE organization_id = NEW.organization_id AND id = NEW.member_id
+     AND erased_at IS NULL AND merged_into_id IS NULL AND NOT walk_in;
+  RETURN NULL;
+END $$;
+
+-- At the transaction's end: a membership is locked before all that it bills, and the member after that. PostgreSQL
+-- cannot replace constraint triggers, so these are made anew.
+DROP TRIGGER IF EXISTS touch_new_subscriber ON subscriptions;
+CREATE CONSTRAINT TRIGGER touch_new_subscriber
+  AFTER INSERT ON subscriptions
+  DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION touch_subscriber();
+
+DROP TRIGGER IF EXISTS touch_subscriber ON subscriptions;
+CREATE CONSTRAINT TRIGGER touch_subscriber
+  AFTER UPDATE ON subscriptions
+  DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW
+  WHEN (NEW.product_id IS DISTINCT FROM OLD.product_id
+    OR NEW.ended_at IS DISTINCT FROM OLD.ended_at
+    OR NEW.member_id IS DISTINCT FROM OLD.member_id)
+  EXECUTE FUNCTION touch_subscriber();
