@@ -3,7 +3,7 @@ import { consoleRouter } from "@/api/console";
 import { newId } from "@/lib/ids";
 import { createCallerFactory } from "@/server/trpc";
 import { makeMember, makeWorld, type World } from "@/testing/worlds/world";
-import { orNull } from "./or-null";
+import { orNull, unlessRefused } from "./or-null";
 
 let world: World;
 beforeAll(async () => {
@@ -28,4 +28,12 @@ test("what is there is returned, and another failure is raised", async () => {
     value: { id: member_id },
   });
   await expect(orNull(Promise.reject(new Error("away")))).rejects.toThrow("away");
+});
+
+test("a call that is refused with the named code has no result, and another refusal is raised", async () => {
+  const get = () => lines().members.get({ member_id: newId("mbr") });
+  expect(await unlessRefused("member_not_found", get())).toBeNull();
+  await expect(unlessRefused("approval_required", get())).rejects.toMatchObject({
+    cause: { of: { code: "member_not_found" } },
+  });
 });

@@ -13,3 +13,14 @@ export async function orNull<T>(call: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
+
+/** Returns a call's result, or null when it is refused with this code; other failures are raised. */
+export async function unlessRefused<T>(code: string, call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    const { cause } = (error ?? {}) as { cause?: { of?: { code?: string } } };
+    if (cause?.of?.code === code) return null;
+    throw error;
+  }
+}

@@ -52,7 +52,13 @@ const moveErrors = [
   CheckoutInProgress,
   TooManyGuests,
 ];
-const moveSlotErrors = [...refused, RescheduleTooLate, CheckoutInProgress, ResourceNotFound];
+const moveSlotErrors = [
+  ...refused,
+  RescheduleTooLate,
+  ApprovalRequired,
+  CheckoutInProgress,
+  ResourceNotFound,
+];
 const rescheduleErrors = [
   ...moveErrors,
   SharesExceedPrice,

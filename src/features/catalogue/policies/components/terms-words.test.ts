@@ -25,7 +25,7 @@ const booked = {
   timezone: "Europe/Berlin",
   priced: true,
   kept: null,
-  movable: true,
+  mover: "member" as const,
 };
 const words = wordsOf("terms", { locale: "en" });
 const say = { words, locale: "en-GB" };
@@ -68,7 +68,7 @@ test("a booking shows only the terms that still apply, by the clock of its place
 });
 
 test("the share kept after a late move is shown beside the refund", () => {
-  const moved = { ...booked, terms: plain, kept: "€20.00", movable: false };
+  const moved = { ...booked, terms: plain, kept: "€20.00", mover: null };
   expect(describeBooked(moved, "2026-11-30T08:00:00.000Z", say)).toEqual([
     "Free cancellation until it begins.",
     "€20.00 of it stays with the club: it was moved late.",
@@ -76,9 +76,17 @@ test("the share kept after a late move is shown beside the refund", () => {
 });
 
 test("a place in an event has the event's time and cannot be moved by itself", () => {
-  const place = { ...booked, terms: plain, movable: false };
+  const place = { ...booked, terms: plain, mover: null };
   expect(describeBooked(place, "2026-11-30T08:00:00.000Z", say)).toEqual([
     "Free cancellation until it begins.",
+  ]);
+});
+
+test("a booking that the club has approved is moved by the club alone", () => {
+  const approved = { ...booked, terms: plain, mover: "club" as const };
+  expect(describeBooked(approved, "2026-11-30T08:00:00.000Z", say)).toEqual([
+    "Free cancellation until it begins.",
+    "Ask your club to move it to another time.",
   ]);
 });
 

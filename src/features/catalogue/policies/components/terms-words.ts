@@ -51,8 +51,8 @@ type Booked = {
   priced: boolean;
   /** The share of the money that no cancellation refunds, because the booking was moved late. */
   kept: string | null;
-  /** True for a booking at a time of its own, false for a place in an event. */
-  movable: boolean;
+  /** Who may move it: the member, or only the club; null for a place in an event. */
+  mover: "member" | "club" | null;
 };
 
 /**
@@ -60,11 +60,12 @@ type Booked = {
  * refunds, and for moving.
  */
 export function describeBooked(booked: Booked, now: string, say: Say): string[] {
-  const { priced, kept, movable } = booked;
+  const { priced, kept, mover } = booked;
   return [
     ...(priced ? describeRefunds(booked, now, say).map(({ text }) => text) : []),
     ...(kept === null ? [] : [say.words("kept", { amount: kept })]),
-    ...(movable ? describeMoving(booked, now, say) : []),
+    ...(mover === "club" ? [say.words("move.by_club")] : []),
+    ...(mover === "member" ? describeMoving(booked, now, say) : []),
   ];
 }
 

@@ -5,6 +5,8 @@ type Repeated = Pick<Booking, "status" | "resource_id" | "event_id" | "series_id
   terms: Pick<Terms, "requires_approval">;
 };
 
+type Movable = Pick<Booking, "event_id" | "status"> & { terms: Pick<Terms, "requires_approval"> };
+
 /** True while a member may check in, by the terms of the booking. */
 export function mayCheckIn(booking: Booking, now: string): boolean {
   if (booking.status !== "confirmed") return false;
@@ -18,9 +20,19 @@ export function mayCheckIn(booking: Booking, now: string): boolean {
   return at >= start - opens_minutes_before * 60_000 && at < closes;
 }
 
+/**
+ * Returns who may move a booking: the member themselves, or only the club once it has approved it; null for a place
+ * at an event, which has the event's time.
+ */
+export function moverOf({ event_id, status, terms }: Movable): "member" | "club" | null {
+  if (event_id) return null;
+  return status === "confirmed" && terms.requires_approval ? "club" : "member";
+}
+
 /** True while a member may still move a booking to another time. */
 export function mayMove(booking: Booking, now: string): boolean {
-  if (booking.event_id || !["confirmed", "pending_approval"].includes(booking.status)) return false;
+  if (!["confirmed", "pending_approval"].includes(booking.status)) return false;
+  if (moverOf(booking) !== "member") return false;
   const until = Date.parse(booking.starts_at) - booking.terms.reschedule_until_minutes * 60_000;
   return Date.parse(now) < until;
 }

@@ -5,21 +5,22 @@ import {
   loadAsker,
   readSlotRequest,
 } from "@/features/scheduling/resources/list-slots";
-import { askerOf, offerTo } from "@/features/scheduling/resources/open-slots";
+import { askerOf, offerTo, termsOfResource } from "@/features/scheduling/resources/open-slots";
 import type { PricedSlot } from "@/features/scheduling/resources/slot-views";
 import { loadPricedResource } from "@/features/scheduling/resources/store";
 import { MINUTE } from "@/lib/time";
 import type { Ctx } from "@/server/context";
 import { movesOf, type Offer, unmovedOffer } from "./move-offer";
 import type { ListMoveSlots, MoveSlotList } from "./move-slot-schema";
-import { assertMovable } from "./reschedule";
+import { assertMovable, assertOpenTo } from "./reschedule";
 import { isThere } from "./reschedule-rules";
 
 /**
  * Lists the times of its resource that a booking can be moved to, each with the amount that the
  * move would charge or refund now, as `previewReschedule` reports for one. The booking's own place
  * does not block them. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
- * CheckoutInProgress, ResourceNotFound for a place of an event, and a fault for a bad window.
+ * ApprovalRequired, CheckoutInProgress, ResourceNotFound for a place of an event, and a fault for a
+ * bad window.
  */
 export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<MoveSlotList> {
   const booking = await loadBooking(ctx, input.booking_id);
@@ -30,6 +31,7 @@ export async function listMoveSlots(ctx: Ctx, input: ListMoveSlots): Promise<Mov
   }
   const priced = await loadPricedResource(ctx, resource_id);
   const { row } = priced;
+  assertOpenTo(ctx, booking, { terms: termsOfResource(ctx, row) });
   const quantity = input.quantity ?? booking.quantity;
   const duration_minutes = input.duration_minutes ?? lengthOf(booking);
   const request = {

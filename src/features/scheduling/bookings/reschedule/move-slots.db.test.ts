@@ -85,3 +85,21 @@ test("a booking of another member is not known", async () => {
     listMoveSlots(stranger, { booking_id: booking.id, ...day, explain: false }),
   ).rejects.toMatchObject({ of: { code: "booking_not_found" } });
 });
+
+test("times are listed to no member whose booking the club has approved, but to staff", async () => {
+  const { ctx } = money.world;
+  const room = await makePlace(0);
+  const member = await makeMember(money.world);
+  const own = money.world.as(memberOf(member));
+  const request = { resource_id: room.id, member_id: member.id, quantity: 1, ...at(10) };
+  const { id: booking_id, status } = await createBooking(own, request);
+  expect(status).toBe("confirmed");
+  const asked = { booking_id, ...day, explain: false };
+  expect((await listMoveSlots(own, asked)).slots).not.toEqual([]);
+  // The place's present policy counts, like for the move itself.
+  await ctx.db.policy.updateMany({ data: { requires_approval: true } });
+  await expect(listMoveSlots(own, asked)).rejects.toMatchObject({
+    of: { code: "approval_required" },
+  });
+  expect((await listMoveSlots(ctx, asked)).slots).not.toEqual([]);
+});

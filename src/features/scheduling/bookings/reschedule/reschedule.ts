@@ -134,7 +134,11 @@ export async function assertMovable(ctx: Ctx, booking: BookingRow): Promise<void
  * Raises ApprovalRequired when a member's booking is confirmed already and the place needs
  * approval.
  */
-export function assertOpenTo(ctx: Ctx, { status }: BookingRow, { terms }: ResolvedRequest): void {
+export function assertOpenTo(
+  ctx: Ctx,
+  { status }: BookingRow,
+  { terms }: Pick<ResolvedRequest, "terms">,
+): void {
   const given = status === "confirmed" && ctx.actor.kind === "member";
   if (given && terms.requires_approval) throw ApprovalRequired();
 }

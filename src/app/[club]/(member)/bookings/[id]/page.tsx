@@ -16,7 +16,12 @@ import { againPage } from "@/features/scheduling/bookings/components/again-page"
 import { byPresentTerms } from "@/features/scheduling/bookings/components/present-terms";
 import { placeOf } from "@/features/scheduling/bookings/components/place-of";
 import { moveAgainPage } from "@/features/scheduling/bookings/components/move-address";
-import { mayCheckIn, mayMove, mayRepeat } from "@/features/scheduling/bookings/components/presence";
+import {
+  mayCheckIn,
+  mayMove,
+  mayRepeat,
+  moverOf,
+} from "@/features/scheduling/bookings/components/presence";
 import { ConfirmReschedule } from "@/features/scheduling/bookings/components/confirm-reschedule";
 import { isPaidByOther, whoseOf } from "@/features/scheduling/bookings/components/whose";
 import type { Booking } from "@/features/scheduling/bookings/schema";
@@ -143,7 +148,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
                     ...present,
                     priced: price_amount > 0 && !isLine,
                     kept: kept_amount > 0 ? formatMoney(kept_amount, currency, locale) : null,
-                    movable: !event_id,
+                    mover: moverOf(booking),
                   },
                   now,
                   say,

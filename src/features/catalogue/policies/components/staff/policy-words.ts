@@ -99,7 +99,8 @@ export function describeNow(
     cancellation_tiers: tiersOf(policy),
     reschedule_until_minutes: policy.reschedule_until_minutes ?? 0,
   };
-  const booked = { terms: kept, starts_at, timezone, priced: true, kept: null, movable: true };
+  const mover = "member" as const;
+  const booked = { terms: kept, starts_at, timezone, priced: true, kept: null, mover };
   return [
     ...(policy.requires_approval ? [words("policy.waits")] : []),
     ...describeBooked(booked, now, { words: terms, locale }),

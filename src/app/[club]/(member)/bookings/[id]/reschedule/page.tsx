@@ -7,7 +7,8 @@ import { BookingPanel } from "@/features/scheduling/quotes/components/booking-pa
 import { addDays, startOfSeven } from "@/ui/calendar-date";
 import { localAt, minutesBetween } from "@/lib/format";
 import { titled } from "@/app/titled";
-import { orNull } from "@/app/or-null";
+import { orNull, unlessRefused } from "@/app/or-null";
+import { Notice } from "@/ui/notice";
 import { goTo, openPage } from "../../../portal";
 import { BookingLead } from "../booking-lead";
 
@@ -33,26 +34,33 @@ export default async function ReschedulePage({ params, searchParams }: Props) {
   const shown = chosen ?? booking;
   const day = shown.starts_at_local.slice(0, 10);
   const start = startOfSeven(day, today);
-  const [words, week, cards, config] = await Promise.all([
+  const slots = call.bookings.moveSlots({
+    booking_id: id,
+    from_local: `${start}T00:00:00`,
+    to_local: `${addDays(start, 7)}T00:00:00`,
+    duration_minutes: minutesBetween(shown.starts_at_local, shown.ends_at_local),
+    explain: true,
+  });
+  const [words, terms, week, cards, config] = await Promise.all([
     getTranslations("bookings.moving"),
-    call.bookings.moveSlots({
-      booking_id: id,
-      from_local: `${start}T00:00:00`,
-      to_local: `${addDays(start, 7)}T00:00:00`,
-      duration_minutes: minutesBetween(shown.starts_at_local, shown.ends_at_local),
-      explain: true,
-    }),
+    getTranslations("terms"),
+    // The place may have come to need approval after it was booked.
+    unlessRefused("approval_required", slots),
     call.paymentMethods.list(),
     call.paymentMethods.config(),
   ]);
   return (
     <>
       <BookingLead {...{ booking, locale, now, words }} />
-      <BookingPanel
-        {...{ resource, today, day, week }}
-        start={chosen?.starts_at_local}
-        moving={{ booking, cards, config, pays: !isPaidByOther(booking, me.member.id) }}
-      />
+      {week ? (
+        <BookingPanel
+          {...{ resource, today, day, week }}
+          start={chosen?.starts_at_local}
+          moving={{ booking, cards, config, pays: !isPaidByOther(booking, me.member.id) }}
+        />
+      ) : (
+        <Notice>{terms("move.by_club")}</Notice>
+      )}
     </>
   );
 }
