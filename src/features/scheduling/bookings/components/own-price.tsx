@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import { Money } from "@/ui/money";
 import { takenWords } from "./deduction-words";
-import { costWords, type OwnCost } from "./price-words";
+import { costWords, type OwnCost, savingsOf } from "./price-words";
 
 type Price = OwnCost & {
   /** The list price with its tax. */
@@ -30,14 +30,15 @@ export function OwnPrice({ price, locale }: { price: Price; locale: string }) {
   );
 }
 
-/** Explains the price: discounts by memberships and codes, and the allowance it uses. */
-export function PriceReasons({ price, locale }: { price: OwnCost; locale: string }) {
+/** Explains the price: discounts by memberships and codes, and the allowance it uses, each with its tax. */
+export function PriceReasons({ price, locale }: { price: Price; locale: string }) {
   const words = useTranslations("prices");
   const { price_deductions, currency } = price;
   if (price_deductions.length === 0) return null;
+  const savings = savingsOf(price);
   return (
     <ul aria-label={words("deductions")} className="grid gap-1 text-sm">
-      {price_deductions.map((deduction) => (
+      {price_deductions.map((deduction, n) => (
         <li key={`${deduction.type}:${deduction.source_id}`} className="flex justify-between gap-4">
           <span className="min-w-0 wrap-anywhere">
             {takenWords(deduction, { words, locale }) ?? deduction.description}
@@ -46,7 +47,7 @@ export function PriceReasons({ price, locale }: { price: OwnCost; locale: string
             )}
           </span>
           <span className="tabular shrink-0 text-muted" suppressHydrationWarning>
-            −{formatMoney(deduction.amount, currency, locale)}
+            −{formatMoney(savings[n] ?? 0, currency, locale)}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wordsOf } from "@/server/words/catalogue";
-import { costWords, type OwnCost, pressWords } from "./price-words";
+import { costWords, type OwnCost, pressWords, savingsOf } from "./price-words";
 
 const grant = (unit: string, quantity: number) => ({
   type: "benefit_grant" as const,
@@ -47,4 +47,21 @@ test("a place that needs approval is requested, whatever it costs", () => {
 test("a price is an amount or no charge: only times are free", () => {
   expect(costWords(cost(1080), say)).toBe("€10.80");
   expect(costWords(cost(0), say)).toBe("No charge");
+});
+
+const code = (amount: number, type: "promo_code" | "discount" = "promo_code") => ({
+  ...{ type, source_id: `prm_${amount}`, description: "HALF", quantity: 1, unit: "bookings" },
+  ...{ amount, currency: "EUR" },
+});
+
+test("what reductions save with an exclusive tax is the difference of the two prices beside them", () => {
+  expect(savingsOf({ ...cost(1190, code(1000)), gross_amount: 2380 })).toEqual([1190]);
+  const two = { ...cost(1190, code(333, "discount"), code(667)), gross_amount: 2380 };
+  expect(savingsOf(two)).toEqual([396, 794]);
+});
+
+test("with the tax in the price, reductions save what they take", () => {
+  const three = { ...cost(0, code(333), code(333), code(334)), gross_amount: 1000 };
+  expect(savingsOf(three)).toEqual([333, 333, 334]);
+  expect(savingsOf({ ...cost(0, code(0)), gross_amount: 0 })).toEqual([0]);
 });

@@ -72,6 +72,25 @@ export function costWords(
 }
 
 /**
+ * Returns what each reduction takes off the price with its tax, in minor units. An exclusive tax shrinks with the price:
+ * together they are the difference between the two prices that the member sees.
+ */
+export function savingsOf({
+  gross_amount,
+  amount_due,
+  price_deductions,
+}: OwnCost & { gross_amount: number }): number[] {
+  const all = price_deductions.reduce((sum, { amount }) => sum + amount, 0);
+  const upTo = (net: number) => all && Math.round(((gross_amount - amount_due) * net) / all);
+  let net = 0;
+  return price_deductions.map(({ amount }) => {
+    const before = upTo(net);
+    net += amount;
+    return upTo(net) - before;
+  });
+}
+
+/**
  * Warns where a cancellation made now would give back less than everything; null where it gives back all, and
  * where there is nothing to give back.
  */

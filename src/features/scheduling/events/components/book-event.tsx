@@ -68,6 +68,7 @@ function Book({ event, whom }: { event: OfferedEvent; whom: Whom | null }) {
       {event.amount_due > 0 && (
         <PromoCode
           wanted={wanted}
+          gross_amount={event.gross_amount}
           refusal={booking.error}
           onQuote={setQuote}
           onChecking={setChecking}

@@ -176,6 +176,7 @@ export function HoldPanel({
         <PromoCode
           key={asked}
           wanted={wanted}
+          gross_amount={listed.gross_amount}
           refusal={error}
           onQuote={(given) => setQuoted(given && { asked, quote: given })}
           onChecking={setChecking}

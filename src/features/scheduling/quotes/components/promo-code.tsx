@@ -8,6 +8,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { formatMoney } from "@/lib/money";
 import { useTRPC } from "@/ui/trpc";
+import { savingsOf } from "@/features/scheduling/bookings/components/price-words";
 import type { Quote } from "../schema";
 import { isOfCode, isOfQuote } from "./quote-refusals";
 
@@ -30,11 +31,14 @@ export type Wanted = {
  */
 export function PromoCode({
   wanted,
+  gross_amount,
   refusal,
   onQuote,
   onChecking,
 }: {
   wanted: Wanted;
+  /** The list price with its tax, which the saving is a part of. */
+  gross_amount: number;
   /** The refusal of the last booking: one of the code, or of the price it gave, asks for the price anew. */
   refusal: unknown;
   onQuote: (quote: Quote | null) => void;
@@ -113,7 +117,8 @@ export function PromoCode({
       )}
       <div className="flex items-center justify-between gap-3">
         <p role="status" className="text-sm text-positive">
-          {price.isSuccess && words("applied", { amount: savingOf(price.data, locale) })}
+          {price.isSuccess &&
+            words("applied", { amount: savingOf({ ...price.data, gross_amount }, locale) })}
         </p>
         {price.isSuccess && (
           <Button
@@ -147,7 +152,7 @@ export function PromoCode({
 }
 
 /** Writes the saving of a code, on the price that it was given for. */
-function savingOf({ price_deductions, currency }: Quote, locale: string): string {
-  const code = price_deductions.find(({ type }) => type === "promo_code");
-  return formatMoney(code?.amount ?? 0, currency, locale);
+function savingOf(quote: Quote & { gross_amount: number }, locale: string): string {
+  const code = quote.price_deductions.findIndex(({ type }) => type === "promo_code");
+  return formatMoney(savingsOf(quote)[code] ?? 0, quote.currency, locale);
 }
