@@ -17,6 +17,11 @@ export function unitsWords(
   return words("units.bookings", { count: quantity });
 }
 
+/** True for a deduction from an allowance: it is given back with a booking, a code or discount is not. */
+export function isOfAllowance({ type }: Pick<Deduction, "type">): boolean {
+  return type === "benefit_grant";
+}
+
 /**
  * Describes a deduction from a member's allowance: `30 min of your hours`; null when it takes
  * nothing.
@@ -25,7 +30,7 @@ export function takenOf(
   { type, unit, quantity, currency }: Deduction,
   { words, locale }: Say,
 ): string | null {
-  if (type !== "benefit_grant") return null;
+  if (!isOfAllowance({ type })) return null;
   if (unit === "minutes") return words("taken.minutes", { time: formatDuration(quantity) });
   if (unit === "amount") {
     return words("taken.amount", { amount: formatMoney(quantity, currency, locale) });

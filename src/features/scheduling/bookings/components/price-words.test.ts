@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wordsOf } from "@/server/words/catalogue";
-import { costWords, type OwnCost, pressWords, savingsOf } from "./price-words";
+import { costWords, keepsWords, type OwnCost, pressWords, savingsOf } from "./price-words";
 
 const grant = (unit: string, quantity: number) => ({
   type: "benefit_grant" as const,
@@ -49,14 +49,14 @@ test("a price is an amount or no charge: only times are free", () => {
   expect(costWords(cost(0), say)).toBe("No charge");
 });
 
-const code = (amount: number, type: "promo_code" | "discount" = "promo_code") => ({
+const code = (amount: number, type: "promo_code" | "plan_discount" = "promo_code") => ({
   ...{ type, source_id: `prm_${amount}`, description: "HALF", quantity: 1, unit: "bookings" },
   ...{ amount, currency: "EUR" },
 });
 
 test("what reductions save with an exclusive tax is the difference of the two prices beside them", () => {
   expect(savingsOf({ ...cost(1190, code(1000)), gross_amount: 2380 })).toEqual([1190]);
-  const two = { ...cost(1190, code(333, "discount"), code(667)), gross_amount: 2380 };
+  const two = { ...cost(1190, code(333, "plan_discount"), code(667)), gross_amount: 2380 };
   expect(savingsOf(two)).toEqual([396, 794]);
 });
 
@@ -64,4 +64,18 @@ test("with the tax in the price, reductions save what they take", () => {
   const three = { ...cost(0, code(333), code(333), code(334)), gross_amount: 1000 };
   expect(savingsOf(three)).toEqual([333, 333, 334]);
   expect(savingsOf({ ...cost(0, code(0)), gross_amount: 0 })).toEqual([0]);
+});
+
+test("whoever pays or uses an allowance reads what a cancellation gives back, and nobody else", () => {
+  const starts_at = "2026-12-01T10:00:00Z";
+  const terms = {
+    requires_approval: false,
+    cancellation_tiers: [{ until_minutes_before: 60, refund_percent: 75 }],
+  };
+  const now = Date.parse("2026-11-30T10:00:00Z");
+  const said = (of: OwnCost) => keepsWords(of, { terms, starts_at, now }, say);
+  expect(said(cost(500, code(500)))).toBe("You get 75% back if you cancel.");
+  expect(said(cost(0, grant("minutes", 30)))).toBe("You get 75% back if you cancel.");
+  expect(said(cost(0, code(1000)))).toBeNull();
+  expect(said(cost(0, code(1000, "plan_discount")))).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { PaymentMethod } from "@/features/billing/payment-methods/schema";
 import type { Words } from "@/server/words/messages";
 import { cardBrandName } from "@/ui/card-brand";
 import type { Booking } from "../schema";
-import { takenOf } from "./deduction-words";
+import { isOfAllowance, takenOf } from "./deduction-words";
 
 type Say = { words: Words<"prices">; locale: string };
 
@@ -90,6 +90,14 @@ export function savingsOf({
   });
 }
 
+/** True when a cancellation has something to give back: money that is due or paid, or an allowance. */
+export function isGivenBack({
+  amount_due,
+  price_deductions,
+}: Pick<OwnCost, "amount_due" | "price_deductions">): boolean {
+  return amount_due > 0 || price_deductions.some((one) => isOfAllowance(one) && one.quantity > 0);
+}
+
 /**
  * Warns where a cancellation made now would give back less than everything; null where it gives back all, and
  * where there is nothing to give back.
@@ -99,8 +107,7 @@ export function keepsWords(
   { terms, starts_at, now }: { terms: PressTerms; starts_at: string; now: number },
   { words }: Pick<Say, "words">,
 ): string | null {
-  const uses = cost.price_deductions.some(({ quantity }) => quantity > 0);
-  if (terms.requires_approval || (cost.amount_due === 0 && !uses)) return null;
+  if (terms.requires_approval || !isGivenBack(cost)) return null;
   const tier = tierAt(terms.cancellation_tiers, Date.parse(starts_at), now);
   const percent = tier?.refund_percent ?? 0;
   if (percent === 100) return null;

@@ -15,6 +15,7 @@ import { FollowEvent } from "@/features/scheduling/bookings/components/follow-ev
 import { againPage } from "@/features/scheduling/bookings/components/again-page";
 import { byPresentTerms } from "@/features/scheduling/bookings/components/present-terms";
 import { placeOf } from "@/features/scheduling/bookings/components/place-of";
+import { isGivenBack } from "@/features/scheduling/bookings/components/price-words";
 import { moveAgainPage } from "@/features/scheduling/bookings/components/move-address";
 import {
   mayCheckIn,
@@ -92,9 +93,10 @@ export default async function BookingPage({ params, searchParams }: Props) {
   const brings = live && ends_at > now;
   const open = ahead && CANCELLABLE.includes(booking.status);
   const present = byPresentTerms(booking);
-  const { price_amount, kept_amount, currency } = present;
+  const { kept_amount, currency } = present;
+  const worth = isGivenBack(present);
   const say = { words: termsWords, locale };
-  const refunds = open && price_amount > 0 ? describeRefunds(present, now, say) : [];
+  const refunds = open && worth ? describeRefunds(present, now, say) : [];
   // A single sentence needs no line.
   const isLine = refunds.length > 1;
   return (
@@ -146,7 +148,7 @@ export default async function BookingPage({ params, searchParams }: Props) {
                 sentences={describeBooked(
                   {
                     ...present,
-                    priced: price_amount > 0 && !isLine,
+                    priced: worth && !isLine,
                     kept: kept_amount > 0 ? formatMoney(kept_amount, currency, locale) : null,
                     mover: moverOf(booking),
                   },
