@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { formatMoney } from "@/lib/money";
 import { formatDate } from "@/lib/format";
+import { sumTaxes } from "@/features/billing/invoices/components/invoice-words";
 import { Money } from "@/ui/money";
 import type { ChangePreview } from "../schema";
 import { priceWords } from "./membership-words";
@@ -23,6 +24,7 @@ export function ChangeWorth({
   const price = priceWords({ ...preview, gross_amount: renewal_amount }, locale, words);
   // A product that offers no trial ends it.
   const goesOn = trial && next_update?.type === "trial_end";
+  const added = sumTaxes(lines).filter(({ inclusive, amount }) => !inclusive && amount !== 0);
   const sum = amount_due > 0 ? amount_due : amount_back;
   return (
     <>
@@ -41,6 +43,14 @@ export function ChangeWorth({
           {lines.map(({ description, amount }, n) => (
             <div key={n} className="flex items-baseline justify-between gap-4 text-muted">
               <dt className="wrap-anywhere">{description}</dt>
+              <dd>
+                <Money amount={amount} {...{ currency, locale }} />
+              </dd>
+            </div>
+          ))}
+          {added.map(({ id, label, amount }) => (
+            <div key={id} className="flex items-baseline justify-between gap-4 text-muted">
+              <dt className="wrap-anywhere">{words("change.plus_tax", { tax: label })}</dt>
               <dd>
                 <Money amount={amount} {...{ currency, locale }} />
               </dd>
