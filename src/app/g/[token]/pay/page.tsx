@@ -13,7 +13,10 @@ import { WordsProvider } from "@/app/words";
 import { Card } from "@/ui/card";
 import { GuestFrame } from "../frame";
 
-type Props = { params: Promise<{ token: string }> };
+type Props = {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<{ asked?: string }>;
+};
 
 export async function generateMetadata(): Promise<Metadata> {
   return {
@@ -24,8 +27,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Takes the share of a guest who has only the link. */
-export default async function PaySharePage({ params }: Props) {
+export default async function PaySharePage({ params, searchParams }: Props) {
   const { token } = await params;
+  const { asked } = await searchParams;
   const address = `/g/${encodeURIComponent(token)}`;
   const invitation = await openInvited(token);
   const guest = invitation?.share
@@ -54,6 +58,7 @@ export default async function PaySharePage({ params }: Props) {
             cards={cards}
             config={config}
             found={found}
+            asked={asked === "1"}
             here={`${address}/pay`}
             back={address}
           />

@@ -7,15 +7,16 @@ import { PayShare } from "@/features/scheduling/bookings/guests/components/pay-s
 import { orNull } from "@/app/or-null";
 import { openPage } from "../../portal";
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ asked?: string }> };
 
 export async function generateMetadata() {
   return { title: (await getTranslations("guests"))("mine") };
 }
 
 /** Shows a member's invitation to somebody else's booking, and takes their share. */
-export default async function InvitationPage({ params }: Props) {
+export default async function InvitationPage({ params, searchParams }: Props) {
   const { id } = await params;
+  const { asked } = await searchParams;
   const { call, view } = await openPage(`/invitations/${id}`);
   const of = { booking_guest_id: id };
   const [shown, club] = await Promise.all([orNull(call.invitations.get(of)), call.club.get()]);
@@ -54,6 +55,7 @@ export default async function InvitationPage({ params }: Props) {
       {cards && config && found && !paid && (
         <PayShare
           {...{ invitation, cards, config, found }}
+          asked={asked === "1"}
           here={`/invitations/${id}`}
           back={`/invitations/${id}`}
         />

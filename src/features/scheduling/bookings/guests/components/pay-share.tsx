@@ -26,6 +26,8 @@ type Props = {
   config: ClientConfig;
   /** The payment as it was found when the page was opened: the bank may have been asked before. */
   found: SharePayment;
+  /** True for a payer who returns from the bank. */
+  asked: boolean;
   /** The address of this page, to which the bank returns; and that of the invitation. */
   here: string;
   back: string;
@@ -40,13 +42,15 @@ export function PayShare(props: Props) {
   );
 }
 
-function Payment({ invitation, cards, config, found, here, back }: Props) {
+function Payment({ invitation, cards, config, found, asked, here, back }: Props) {
   const words = useTranslations("guests");
   const locale = useLocale();
   const trpc = useTRPC();
   const advice = useAdvice();
   const [payment, setPayment] = useState(found);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(
+    asked && found.status === "open" ? advice.notConfirmed : null,
+  );
   const router = useRouter();
   const byLink = back.startsWith("/g/");
   const bank = useBank(config, `${here}?asked=1`);
