@@ -9,7 +9,10 @@ import type { Membership, Offer } from "../schema";
 import { BenefitList } from "./benefit-list";
 import { cycleWords, mayChangeTo } from "./membership-words";
 
-/** Shows a product on sale: its price, its benefits, and the link to buy it. */
+/**
+ * Shows a product on sale: its price, its benefits, and the link to buy it. Free days stand beside the link that begins
+ * them: a switch is charged at once.
+ */
 export function OfferCard({
   offer,
   has,
@@ -23,13 +26,12 @@ export function OfferCard({
   const { id, name, description, trial_days, benefits } = offer;
   const words = useTranslations("memberships");
   const change = has && mayChangeTo(has, offer) ? has : null;
+  const trial = trial_days > 0 && words("offer.trial", { count: trial_days });
   return (
     <Card as="li" className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-lg wrap-anywhere">{name}</h3>
-        {trial_days > 0 && (
-          <Badge tone="accent">{words("offer.trial", { count: trial_days })}</Badge>
-        )}
+        {trial && !change && <Badge tone="accent">{trial}</Badge>}
       </div>
       <Price offer={offer} locale={locale} />
       {description && (
@@ -50,6 +52,7 @@ export function OfferCard({
           className="-mt-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-self-center text-sm text-muted hover:text-ink hover:underline"
         >
           {words("offer.both", { name: change.product_name })}
+          {trial && <> · {trial}</>}
         </Link>
       )}
     </Card>
