@@ -18,13 +18,13 @@ export function PageHeader({
   /** Names the title for `SharedElement`, when a list leads here that shows it as well. */
   shared?: string;
 }) {
-  const heading = <h1 className="text-2xl md:text-3xl">{title}</h1>;
+  const heading = <h1 className="min-w-0 text-2xl md:text-3xl wrap-anywhere">{title}</h1>;
   return (
     <header className="mb-6 grid gap-1.5 md:mb-8">
       {back && (
         <Link
           href={back.href}
-          className="-ml-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1 justify-self-start rounded-md pr-2 text-sm font-medium text-muted hover:text-ink"
+          className="-ml-1 inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1 justify-self-start rounded-md pr-2 text-sm font-medium text-muted wrap-anywhere hover:text-ink"
         >
           <ChevronLeft aria-hidden className="size-4 shrink-0" />
           {back.text}
@@ -34,7 +34,7 @@ export function PageHeader({
         {shared ? <SharedElement name={shared}>{heading}</SharedElement> : heading}
         {action}
       </div>
-      {lead && <div className="max-w-prose text-base text-muted">{lead}</div>}
+      {lead && <div className="max-w-prose text-base text-muted wrap-anywhere">{lead}</div>}
     </header>
   );
 }

@@ -50,7 +50,7 @@ export function BookingHeadline({ booking, fresh, ...rest }: Shown & { fresh: bo
         <h1 className="text-2xl md:text-3xl wrap-anywhere">
           {whose?.is === "for" ? words("whose.booked", { name: whose.name }) : words("booked")}
         </h1>
-        <p className="text-muted">{goingWords(booking, whose, { words, locale })}</p>
+        <p className="text-muted wrap-anywhere">{goingWords(booking, whose, { words, locale })}</p>
       </div>
     );
   }

@@ -35,7 +35,7 @@ export function EventRow({
         className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md py-3 transition-colors duration-(--motion-quick) hover:bg-sunken sm:-mx-3 sm:px-3"
       >
         <DateBlock local={event.starts_at_local} locale={locale} />
-        <span className="min-w-0 flex-1 basis-44">
+        <span className="min-w-0 flex-1 basis-44 wrap-anywhere">
           <SharedElement name={`title-${event.id}`}>
             <span className="block font-semibold">{event.title}</span>
           </SharedElement>
