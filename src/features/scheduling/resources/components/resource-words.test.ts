@@ -31,4 +31,9 @@ describe("what a member reads of a place", () => {
     expect(wordOf("meeting_room")).toBe("Meeting room");
     expect(wordOf("4k screen")).toBe("4k screen");
   });
+
+  it("leaves a hyphen where somebody wrote one", () => {
+    expect(wordOf("sound-proofed")).toBe("Sound-proofed");
+    expect(wordOf("Wi-Fi")).toBe("Wi-Fi");
+  });
 });

@@ -1,8 +1,8 @@
 import type { Resource } from "../schema";
 
-/** `meeting_room` → `Meeting room`: turns a key of the API into words. */
+/** `meeting_room` → `Meeting room`: turns a key of the API into words. A hyphen was written for people: `Wi-Fi`. */
 export function wordOf(key: string): string {
-  const words = key.replaceAll(/[_-]+/g, " ").trim();
+  const words = key.replaceAll(/_+/g, " ").trim();
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
