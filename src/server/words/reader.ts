@@ -6,7 +6,21 @@ type Club = { locale: string; branding: unknown };
 
 /** Returns how to address a member: in the member's language, or the club's, and in the club's tone. */
 export function readerOf(club: Club, member: { locale: string | null } | null): Reader {
-  return { locale: member?.locale ?? club.locale, tone: toneOf(club.branding) };
+  return { locale: localeOf(club, member), tone: toneOf(club.branding) };
+}
+
+/**
+ * Returns the locale of a member's language, or the club's. A language without a region, as a member chooses it, is the
+ * club's variety of it: `en` would write an English club's dates the American way.
+ */
+export function localeOf(club: Pick<Club, "locale">, member: { locale: string | null } | null) {
+  const own = member?.locale ?? club.locale;
+  return own === languageTag(club.locale) ? club.locale : own;
+}
+
+/** `en-GB` → `en`. */
+function languageTag(locale: string): string {
+  return locale.split("-")[0] ?? locale;
 }
 
 /** Returns the tone that a club has chosen; informal if none. */

@@ -3,6 +3,7 @@ import { endOf } from "@/lib/pass-end";
 import { sayingIn } from "@/features/access/pass-designs/translate-rules";
 import { toTimestamp } from "@/lib/time";
 import type { Ctx } from "@/server/context";
+import { localeOf } from "@/server/words/reader";
 import { composeCard, type PassCard } from "./compose-card";
 import { policyOf, currentCode, printedCode } from "./codes";
 import type { PassFace, ShownPass } from "./schema";
@@ -35,7 +36,7 @@ export async function faceOf(ctx: Ctx, row: PassRow): Promise<PassFace> {
  */
 function toFace(ctx: Ctx, row: PassRow, composed: PassCard): PassFace {
   const { design, holder, card, voided } = composed;
-  const locale = row.member.locale ?? ctx.org.locale;
+  const locale = localeOf(ctx.org, row.member);
   const say = sayingIn(design, holder, locale);
   // A pass that ends with a membership has no end of its own: doors go by membership and bookings.
   const end = design.expiry.rule === "membership" ? endOf(row, design) : holder.expires_at;

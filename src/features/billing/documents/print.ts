@@ -6,6 +6,7 @@ import { toBillingDetails } from "@/lib/address";
 import { inTestMode } from "@/features/billing/payments/test-mode";
 import { byId, type Ctx } from "@/server/context";
 import type { Prisma } from "@/server/data/db";
+import { localeOf } from "@/server/words/reader";
 import { composeDocument } from "./compose";
 import { composeReceipt } from "./compose-receipt";
 import { issuerOf, toBuyer, toDay, toPrinted } from "./content";
@@ -101,7 +102,7 @@ async function headsOf(ctx: Ctx, invoice: Prisma.InvoiceModel, issuedBy: unknown
           where: byId(ctx, invoice.account_id),
           select: { name: true, billing_address: true, tax_id: true },
         });
-  const locale = member.locale ?? org.locale;
+  const locale = localeOf(org, member);
   const issuer = issuerOf(org, issuedBy);
   return {
     locale,
