@@ -16,18 +16,7 @@ export function OwnFields({ profile }: { profile: Profile }) {
         .map((field) => (
           <OwnControl key={field.key} field={field} typed={profile} />
         ))}
-      {read.length > 0 && (
-        <dl className="grid gap-4">
-          {read.map((field) => (
-            <div key={field.key} className="grid gap-0.5">
-              <dt className="text-sm text-muted">{field.label}</dt>
-              <dd className="text-base wrap-anywhere">
-                <OwnValue field={field} value={profile.me.member.custom_fields[field.key]} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {read.length > 0 && <OwnValues fields={read} values={profile.me.member.custom_fields} />}
     </>
   );
 }
@@ -47,4 +36,26 @@ function OwnValue({ field, value }: { field: OwnField; value: unknown }) {
     );
   }
   return Array.isArray(value) ? formatList(value.map(String), locale) : String(value);
+}
+
+/** Shows what a member has in the organization's own fields. */
+export function OwnValues({
+  fields,
+  values,
+}: {
+  fields: readonly OwnField[];
+  values: Record<string, unknown>;
+}) {
+  return (
+    <dl className="grid gap-4">
+      {fields.map((field) => (
+        <div key={field.key} className="grid gap-0.5">
+          <dt className="text-sm text-muted">{field.label}</dt>
+          <dd className="text-base wrap-anywhere">
+            <OwnValue field={field} value={values[field.key]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

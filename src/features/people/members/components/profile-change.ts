@@ -20,8 +20,14 @@ export const ADDRESS_FIELDS = [
   "country_code",
 ] as const;
 
+/** The saved data that a form begins with: a member's own, or those that a desk changes. */
+export type Saved = {
+  member: Pick<Me["member"], "name" | "phone" | "address" | "locale" | "custom_fields">;
+  custom_fields: readonly OwnField[];
+};
+
 /** Returns the saved data as the form's texts. */
-export function textsOf({ member, custom_fields }: Me): Texts {
+export function textsOf({ member, custom_fields }: Saved): Texts {
   return {
     name: member.name,
     "phone.number": member.phone?.number ?? "",
@@ -44,7 +50,7 @@ export function isChanged(saved: Texts, typed: Texts): boolean {
  * Returns the typed changes and no other data. A phone number without + belongs to the country of the previous
  * number or of the address. A text that is no phone number is sent as typed: the server names the faulty field.
  */
-export function changeIn(me: Me, typed: Texts): UpdateMe {
+export function changeIn(me: Saved, typed: Texts): UpdateMe {
   const all = { ...textsOf(me), ...typed };
   const has = (group: string) => Object.keys(typed).some((path) => path.startsWith(group));
   const lines = ADDRESS_FIELDS.map((line) => [line, trimmed(all[`address.${line}`])] as const);

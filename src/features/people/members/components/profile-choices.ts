@@ -12,12 +12,17 @@ export function listCountries(locale: string): Choice[] {
     .sort((a, b) => a.text.localeCompare(b.text, locale));
 }
 
+type Spoken = {
+  member: Pick<Me["member"], "locale">;
+  organization: Pick<Me["organization"], "locale">;
+};
+
 /**
  * Returns the club's language and those of the catalogue, each by its own name. A member may have one that is not
  * listed (`en-GB`).
  */
 export function listLanguages(
-  { member, organization }: Pick<Me, "member" | "organization">,
+  { member, organization }: Spoken,
   catalogue: readonly Choice[],
   words: Words<"details">,
 ): Choice[] {

@@ -6,6 +6,8 @@ import { LeaveActs } from "@/features/backoffice/member-lifecycle/components/sta
 import { MergeAct } from "@/features/backoffice/member-merge/components/staff/merge-act";
 import { SeeAsMember } from "@/features/people/member-views/components/staff/see-as-member";
 import { MemberNotes } from "@/features/people/member-notes/components/staff/member-notes";
+import { ChangeMember } from "@/features/people/members/components/staff/change-member";
+import { MemberDetails } from "@/features/people/members/components/staff/member-details";
 import { MemberActs } from "@/features/people/members/components/staff/member-acts";
 import { MemberState } from "@/features/people/members/components/staff/member-state";
 import { SellMembership } from "@/features/memberships/subscriptions/components/staff/sell-membership";
@@ -147,7 +149,10 @@ function Memberships({ read }: { read: ReadMember }) {
 const contact =
   "inline-flex items-center wrap-anywhere text-accent underline pointer-coarse:min-h-11";
 
-function Person({ read: { member, balances, may, locale, seen } }: { read: ReadMember }) {
+const DETAILS_AREAS = ["ui", "console", "details"] as const;
+
+function Person({ read }: { read: ReadMember }) {
+  const { member, version, balances, may, locale, seen, fields, choices } = read;
   const words = useTranslations("console.members");
   const live = useTranslations("console_live");
   const { id, name, email, phone, short_id, status, photo_url, walk_in } = member;
@@ -189,6 +194,14 @@ function Person({ read: { member, balances, may, locale, seen } }: { read: ReadM
           )}
         </ul>
       )}
+      <WordsProvider areas={DETAILS_AREAS}>
+        <MemberDetails member={member} fields={fields} locale={locale} />
+        {choices && !over && (
+          <p>
+            <ChangeMember {...{ member, version, fields, ...choices }} />
+          </p>
+        )}
+      </WordsProvider>
       {may("member-data:read") && (
         <p>
           <FileLink

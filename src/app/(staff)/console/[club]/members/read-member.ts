@@ -1,8 +1,12 @@
+import { getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { languageNames } from "@/api/words";
 import { orNull } from "@/app/or-null";
 import { MEMBER_VIEW } from "@/lib/member-view";
 import { UNPAID } from "@/features/billing/invoices/words";
 import type { SubscriptionStatus } from "@/features/memberships/subscriptions/schema";
+import { countriesFor } from "@/features/people/members/components/countries";
+import { listLanguages } from "@/features/people/members/components/profile-choices";
 import { openWith } from "../../../open-console";
 import { readAll } from "@/lib/read-all";
 import { withRefunds } from "../with-refunds";
@@ -18,7 +22,7 @@ export const readMember = cache(async (member_id: string) => {
   // Walk-ins have money alone.
   const person = !found.value.walk_in;
   const bookings = person && may("bookings:read");
-  const [coming, past, balance, invoices, payments, notes, memberships, products, taxes] =
+  const [coming, past, balance, invoices, payments, notes, memberships, products, taxes, fields] =
     await Promise.all([
       bookings
         ? call.bookings.list({ member_id, overlaps_from: now, sort: "starts_at", size: 10 })
@@ -39,12 +43,28 @@ export const readMember = cache(async (member_id: string) => {
       may("subscriptions:read") && may("tax-rates:read")
         ? readAll((at) => call.taxRates.list({ ...at, include_archived: true }))
         : [],
+      person && may("custom-fields:read") ? readAll((at) => call.customFields.list(at)) : [],
     ]);
   return {
     ...{ may, locale, timezone: org.default_timezone },
     /** The handle of a club whose portal the reader may see as its members do; else null. */
     seen: may(MEMBER_VIEW) && org.member_view !== false ? org.handle : null,
     member: found.value,
+    version: found.version,
+    /** The club's own fields, in the order of forms. */
+    fields: fields.toReversed().map((field) => ({ ...field, editable: false })),
+    /** The choices of the form that changes the member; null for whoever may not. */
+    choices:
+      person && may("members:write")
+        ? {
+            countries: countriesFor(locale),
+            languages: listLanguages(
+              { member: found.value, organization: org },
+              languageNames(),
+              await getTranslations("details"),
+            ),
+          }
+        : null,
     coming: coming?.items ?? null,
     /** Those that are over: one under way began before now as well. */
     past: past?.items.filter(({ ends_at }) => Date.parse(ends_at) <= Date.parse(now)) ?? null,
