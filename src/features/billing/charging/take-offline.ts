@@ -5,14 +5,15 @@ import { byId, type Ctx } from "@/server/context";
 import { recordEvent } from "@/server/jobs/events";
 
 /**
- * Records money that was received outside the processor, as `succeeded` at once; what it buys is the caller's to hand
- * over in the same transaction.
+ * Records money that was received outside the processor, as `succeeded` at once, at the till that is named; what it
+ * buys is the caller's to hand over in the same transaction. Raises what `holdOpenTill` raises.
  */
 export async function takeOffline(
   tx: Ctx,
   wanted: NewPayment & { provider: string },
+  cash_session_id: string | null = null,
 ): Promise<PaymentRow> {
-  return arriveOffline(tx, await writePayment(tx, wanted, null));
+  return arriveOffline(tx, await writePayment(tx, wanted, null), cash_session_id);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   RefundChanged,
 } from "@/features/scheduling/bookings/errors";
 import { placeErrors } from "@/features/scheduling/bookings/place-errors";
+import { CashSessionClosed } from "@/features/billing/cash-sessions/errors";
 import { AmountChanged, CheckoutInProgress, HoldExpired } from "@/features/billing/charging/errors";
 import {
   PaymentFailed,
@@ -175,7 +176,7 @@ export const bookingSeriesRoutes = [
     status: 201,
     input: CreateBookingSeries,
     output: BookingSeries,
-    errors: [...errors, AmountChanged, MemberNotFound],
+    errors: [...errors, AmountChanged, MemberNotFound, CashSessionClosed],
     run: createBookingSeries,
     example: { member_id: "mbr_01JD0000000000000000000000", ...example },
   }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OFFLINE_PROVIDERS } from "@/features/billing/payments/schema";
 import {
+  cash_session_id,
   exception_reason,
   notify,
   outside_rules,
@@ -159,6 +160,7 @@ export const CreateBookingSeries = RequestBookingSeries.extend({
       .optional()
       .describe("How the dates were paid outside the processor: the money is there."),
   ),
+  cash_session_id,
   exception_reason,
   notify,
 });

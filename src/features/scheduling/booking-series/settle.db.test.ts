@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { createCashDesk } from "@/features/billing/cash-desks/create";
+import { closeCashSession } from "@/features/billing/cash-sessions/close";
+import { getCashSession } from "@/features/billing/cash-sessions/list";
+import { openCashDesk } from "@/features/billing/cash-sessions/open";
 import { getInvoice } from "@/features/billing/invoices/get";
 import { builtInRoles } from "@/features/people/staff/built-in-roles";
 import { cancelBooking } from "@/features/scheduling/bookings/cancel";
@@ -46,6 +50,29 @@ describe("weekly dates that staff settle", () => {
     const first = bookingAt(made, 0);
     await cancelBooking(money.world.ctx, { booking_id: first.id, refund_percent: 100 });
     expect(await weekly.faults()).toEqual(NO_FAULTS);
+  });
+
+  test("in cash go into the till that is named, if it is open and the money is for a till", async () => {
+    const { ctx } = money.world;
+    const { id: cash_desk_id } = await createCashDesk(ctx, { name: "Reception" });
+    const { id } = await openCashDesk(ctx, { cash_desk_id, opening_amount: 10_000 });
+    const cash = { settle: "offline", provider: "cash", cash_session_id: id } as const;
+    await expect(book({ ...cash, provider: "bank_transfer" })).rejects.toMatchObject({
+      faults: [{ loc: ["body", "cash_session_id"] }],
+    });
+    await book(cash);
+    const till = await getCashSession(ctx, { cash_session_id: id });
+    expect(till).toMatchObject({
+      takings: [{ provider: "cash", payments: 1, amount: 4500 }],
+      expected_amount: 14_500,
+    });
+    await closeCashSession(ctx, { cash_session_id: id, counted_amount: 14_500 });
+    const dates = ["2026-12-15", "2026-12-22"];
+    const later = {
+      ...{ starts_at_local: "2026-12-15T14:00:00", ends_at_local: "2026-12-15T15:00:00", dates },
+    };
+    await expect(book({ ...cash, ...later })).rejects.toMatchObject(named("cash_session_closed"));
+    expect(await payments()).toHaveLength(1);
   });
 
   test("on account are one open invoice, from which a cancelled date is credited", async () => {
@@ -110,6 +137,7 @@ describe("weekly dates that staff settle", () => {
     [{ settle: "offline" }, "provider"],
     [{ settle: "on_account", provider: "cash" }, "provider"],
     [{ provider: "cash" }, "provider"],
+    [{ settle: "on_account", cash_session_id: "css_none" }, "cash_session_id"],
   ] as const)("with %j are refused for what is missing or too much", async (how, field) => {
     await expect(book(how)).rejects.toMatchObject({ faults: [{ loc: ["body", field] }] });
   });

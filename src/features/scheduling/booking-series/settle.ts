@@ -10,9 +10,12 @@ import type { Ctx } from "@/server/context";
 import { fieldFault, missingFault, ValidationFailure } from "@/server/errors";
 import type { CreateBookingSeries } from "./schema";
 
-/** Raises a fault for money at the desk of no kind, or of a kind that pays for nothing, and for a gift without a reason. */
+/**
+ * Raises a fault for money at the desk of no kind, or of a kind or a till that pays for nothing, and for a gift without a
+ * reason.
+ */
 export function assertOneWay(input: CreateBookingSeries): void {
-  const { settle, provider, exception_reason } = input;
+  const { settle, provider, cash_session_id, exception_reason } = input;
   if (settle === "complimentary") reasonOf({ settle, exception_reason });
   if (settle === "offline" && provider === undefined)
     throw new ValidationFailure([missingFault("provider", "Say how the dates were paid")]);
@@ -20,18 +23,22 @@ export function assertOneWay(input: CreateBookingSeries): void {
     const text = "The provider is for dates that are settled `offline`.";
     throw fieldFault(["body", "provider"], "value_error", text, provider);
   }
+  if (settle !== "offline" && cash_session_id !== undefined) {
+    const text = "A till is for dates that are settled `offline`.";
+    throw fieldFault(["body", "cash_session_id"], "value_error", text, cash_session_id);
+  }
 }
 
 /**
  * Settles the booked dates of a series as staff ask; without that, confirms those that were held together and cost
- * nothing. Raises AmountChanged for another sum than the caller has shown, and LimitExceeded.
+ * nothing. Raises AmountChanged for another sum than the caller has shown, LimitExceeded, and what `holdOpenTill` raises.
  */
 export async function settleDates(
   tx: Ctx,
   series_id: string,
   input: CreateBookingSeries,
 ): Promise<void> {
-  const { settle, together, provider = "other", exception_reason, notify } = input;
+  const { settle, together, provider = "other", cash_session_id, exception_reason, notify } = input;
   if (!settle && !together && input.expected_amount_due === undefined) return;
   const bookings = await lockDates(tx, series_id);
   assertExpected(input, sumOf(bookings));
@@ -41,7 +48,7 @@ export async function settleDates(
   for (const one of held) {
     if (one.amount_due === 0) await changeStatus(tx, one, "confirmed", { held_until: null });
   }
-  if (settle === "offline") await payOffline(tx, priced, provider);
+  if (settle === "offline") await payOffline(tx, priced, { provider, cash_session_id });
   else if (settle && priced.length > 0)
     await settleTogether(tx, priced, {
       ...{ settle, notify },
@@ -67,13 +74,18 @@ async function lockDates(tx: Ctx, series_id: string): Promise<BookingRow[]> {
 }
 
 /** Pays for held dates with one payment that has arrived at the desk: one invoice, a line for each. */
-async function payOffline(tx: Ctx, held: BookingRow[], provider: string): Promise<void> {
+async function payOffline(
+  tx: Ctx,
+  held: BookingRow[],
+  { provider, cash_session_id }: { provider: string; cash_session_id: string | undefined },
+): Promise<void> {
   const [first, ...more] = held;
   if (!first) return;
   const { id: booking_id, currency } = first;
-  const payment = await takeOffline(tx, {
+  const wanted = {
     ...{ member_id: payerOf(first), currency, provider, amount: sumOf(held) },
     ...(more.length > 0 ? { purpose: "bookings" } : { booking_id, purpose: "booking" }),
-  });
+  };
+  const payment = await takeOffline(tx, wanted, cash_session_id);
   await confirmOrRefund(tx, held, payment);
 }

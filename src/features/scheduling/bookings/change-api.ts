@@ -22,6 +22,7 @@ import {
   PaymentsNotEnabled,
   processorErrors,
 } from "@/features/billing/payments/errors";
+import { CashSessionClosed } from "@/features/billing/cash-sessions/errors";
 import { ResourceNotFound } from "@/features/scheduling/resources/errors";
 import { asMember } from "@/server/context";
 import { InvalidStatusTransition } from "@/server/errors";
@@ -67,6 +68,7 @@ const rescheduleErrors = [
   PaymentRequired,
   PaymentFailed,
   PaymentsNotEnabled,
+  CashSessionClosed,
   ...processorErrors,
 ];
 

@@ -1,6 +1,6 @@
 /** Fields by which staff depart from a booking's terms. */
 import { z } from "zod";
-import { departing } from "@/lib/field-scopes";
+import { departing, needing } from "@/lib/field-scopes";
 import { Amount, Id, Name, Text } from "@/lib/wire";
 
 /** Lets staff book, or move to, a time that its member could not. */
@@ -68,4 +68,12 @@ export const settle_difference = departing(
       "How the difference of a dearer place is settled. `saved_card`: by `payment_method_id`, or else the default card. `offline`: by `provider`. `on_account`: the booking moves at once, and an open invoice asks for it.",
     ),
   ["saved_card", "offline"],
+);
+
+/** The till that takes money at the desk. */
+export const cash_session_id = needing(
+  "payments:write",
+  Id.optional().describe(
+    "With `provider` `cash` or `card_terminal`: the open cash session of the till that takes the money. Cash that names none counts into no till.",
+  ),
 );

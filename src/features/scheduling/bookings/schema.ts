@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PriceDeduction } from "@/features/catalogue/pricing/deduction-schema";
 import { taxFields } from "@/features/catalogue/tax-rates/schema";
 import {
+  cash_session_id,
   exception_reason,
   notify,
   outside_rules,
@@ -246,6 +247,7 @@ export const RescheduleBooking = RequestReschedule.extend({
         "How the difference of a dearer place was paid outside the processor: the money is there, and the booking moves at once.",
       ),
   ),
+  cash_session_id,
 });
 export type RescheduleBooking = z.infer<typeof RescheduleBooking>;
 

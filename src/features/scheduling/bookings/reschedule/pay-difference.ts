@@ -32,7 +32,7 @@ type Moved = { then: "moved"; refundIds: string[] };
 /**
  * Decides about the charge of a difference, under the booking's lock; paid outside the processor,
  * moves the booking at once. Raises PaymentRequired without a card or other money, what `decide`
- * raises, and a fault for a card that cannot be used.
+ * raises, what `holdOpenTill` raises, and a fault for a card that cannot be used.
  */
 export async function reserveDifference(
   tx: Ctx,
@@ -40,7 +40,7 @@ export async function reserveDifference(
   { input, target, difference }: Wanted,
 ): Promise<Step | Moved> {
   assertOneWay(input);
-  const { provider } = input;
+  const { provider, cash_session_id } = input;
   const booking_id = booking.id;
   const member_id = payerOf(booking);
   const open = await openDifference(tx, booking_id);
@@ -54,7 +54,7 @@ export async function reserveDifference(
   };
   if (provider !== undefined) {
     if (open) return { step: "close", payment: open };
-    await takeDifference(tx, booking, { ...payment, provider });
+    await takeDifference(tx, booking, { ...payment, provider }, cash_session_id);
     return { then: "moved", refundIds: [] };
   }
   const card = await cardThatPays(tx, booking, { input, difference });
@@ -88,13 +88,18 @@ export async function cardThatPays(
   return usableCard(tx, { member_id }, payment_method_id);
 }
 
-/** Raises a fault for two ways to pay at once, or for money at the desk of no kind. */
-export function assertOneWay({ settle, payment_method_id, provider }: RescheduleBooking): void {
+/** Raises a fault for two ways to pay at once, for money at the desk of no kind, or for a till without such money. */
+export function assertOneWay(input: RescheduleBooking): void {
+  const { settle, payment_method_id, provider, cash_session_id } = input;
   const card = payment_method_id !== undefined;
   const desk = provider !== undefined;
   if (desk && (card || (settle && settle !== "offline"))) {
     const text = "Name a card, or another means, to pay the difference.";
     throw fieldFault(["body", "provider"], "value_error", text, provider);
+  }
+  if (cash_session_id !== undefined && !desk) {
+    const text = "Name a till together with the `provider` of the money that it takes.";
+    throw fieldFault(["body", "cash_session_id"], "value_error", text, cash_session_id);
   }
   if (card && settle && settle !== "saved_card") {
     const text = "A card pays the difference only as `saved_card`.";
@@ -138,8 +143,9 @@ async function takeDifference(
   tx: Ctx,
   booking: BookingRow,
   wanted: NewPayment & { provider: string },
+  cash_session_id: string | undefined,
 ): Promise<void> {
-  const payment = await takeOffline(tx, wanted);
+  const payment = await takeOffline(tx, wanted, cash_session_id);
   // The place was checked in this transaction and is locked: a booking that cannot move now
   // retries.
   const refundId = await applyPaidReschedule(tx, booking, payment);

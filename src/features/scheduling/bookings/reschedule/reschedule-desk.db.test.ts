@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { createCashDesk } from "@/features/billing/cash-desks/create";
+import { closeCashSession } from "@/features/billing/cash-sessions/close";
+import { getCashSession } from "@/features/billing/cash-sessions/list";
+import { openCashDesk } from "@/features/billing/cash-sessions/open";
 import { createAnyPayment } from "@/features/billing/charging/create-payment";
 import { updatePayment } from "@/features/billing/charging/update-payment";
 import { byId, type Ctx } from "@/server/context";
@@ -117,4 +121,29 @@ test("a card payment under way for the same difference is cancelled first", asyn
     ["processor", "succeeded"],
   ]);
   expect(await faults()).toEqual(NO_FAULTS);
+});
+
+test("the difference in cash goes into the till that is named, while it is open", async () => {
+  const { ctx } = money.world;
+  const { id: cash_desk_id } = await createCashDesk(ctx, { name: "Reception" });
+  const { id: cash_session_id } = await openCashDesk(ctx, { cash_desk_id, opening_amount: 0 });
+  const buyer = await paidBuyer();
+  const dearer = await makePlace(2500);
+  const to = { resource_id: dearer.id, ...at(14), provider: "cash", cash_session_id } as const;
+  await expect(move(buyer, { ...to, provider: "other" }, till())).rejects.toMatchObject({
+    faults: [{ loc: ["body", "cash_session_id"] }],
+  });
+  const { provider: _, ...without } = to;
+  await expect(move(buyer, without, till())).rejects.toMatchObject({
+    faults: [{ loc: ["body", "cash_session_id"] }],
+  });
+  await move(buyer, to, till());
+  expect(await getCashSession(ctx, { cash_session_id })).toMatchObject({ expected_amount: 1000 });
+  await closeCashSession(ctx, { cash_session_id, counted_amount: 1000 });
+  const dearest = await makePlace(4000);
+  const late = { ...to, resource_id: dearest.id, ...at(16) };
+  await expect(move(buyer, late, till())).rejects.toMatchObject({
+    of: { code: "cash_session_closed" },
+  });
+  expect(await bookingOf(buyer)).toMatchObject({ resource_id: dearer.id });
 });

@@ -60,7 +60,7 @@ import { REFUSAL } from "@/server/data/refusals";
  * There already → unchanged. Raises BookingNotFound, InvalidStatusTransition, RescheduleTooLate,
  * ApprovalRequired, AmountChanged, CurrencyDiffers, PaymentRequired, PaymentFailed,
  * PaymentsNotEnabled, CheckoutInProgress, ProcessorUnavailable, SlotUnavailable, AlreadyBooked,
- * QuotaExceeded, TooManyGuests, SharesExceedPrice, LimitExceeded and what `resolveRequest` raises.
+ * QuotaExceeded, TooManyGuests, SharesExceedPrice, LimitExceeded, CashSessionClosed and what `resolveRequest` raises.
  */
 export async function rescheduleBooking(ctx: Ctx, input: RescheduleBooking): Promise<Booking> {
   const { booking_id } = input;

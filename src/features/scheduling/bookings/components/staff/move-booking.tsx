@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { TillChoice } from "@/features/billing/cash-desks/components/staff/till-choice";
 import { readAll } from "@/lib/read-all";
 import { formatMoney } from "@/lib/money";
 import { startingAt } from "@/lib/starting-at";
@@ -39,6 +40,7 @@ function Form({ booking, exceptions, onClose }: Props) {
   const { pending, refusal, perform } = useAct();
   const [draft, setDraft] = useState(() => draftOf(booking));
   const [chosen, setWay] = useState<Choice | null>(null);
+  const [till, setTill] = useState<string | null | undefined>(undefined);
   const [notify, setNotify] = useState(true);
   const [outside, setOutside] = useState(false);
   const places = useQuery({
@@ -74,6 +76,7 @@ function Form({ booking, exceptions, onClose }: Props) {
         expected_amount_due: offer.expected_amount_due,
         ...(settle && { settle }),
         ...(settle === "offline" && { provider: "cash" as const }),
+        ...(settle === "offline" && till && { cash_session_id: till }),
         ...(!notify && { notify: false }),
         if_version: offer.version,
       });
@@ -156,6 +159,7 @@ function Form({ booking, exceptions, onClose }: Props) {
           )}
         </Field>
       )}
+      {offer?.possible && way === "offline" && <TillChoice value={till} onChange={setTill} />}
       {exceptions && (
         <div className="grid gap-1">
           <Check text={words("outside")} checked={outside} onChange={setOutside} />

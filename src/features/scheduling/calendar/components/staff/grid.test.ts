@@ -17,7 +17,7 @@ import {
   stretchedTo,
   targetOf,
 } from "./grid-move";
-import { moveInput, NO_CHOICES } from "./move-asked";
+import { moveInput, NO_CHOICES, tillInput } from "./move-asked";
 
 const stamp = (at: number) => toTimestamp(new Date(at));
 
@@ -265,4 +265,14 @@ test("a move asks for what was chosen, and for nothing else", () => {
   expect(input({ outside: true, reason: "Rain" })).toMatchObject({
     ...{ outside_rules: true, exception_reason: "Rain" },
   });
+});
+
+test("cash and the terminal's money of a move go into the chosen till, and no other", () => {
+  const till = (way: "offline" | "on_account", provider: "cash" | "card_terminal" | "other") =>
+    tillInput({ way, provider, till: "css_1" });
+  expect(till("offline", "cash")).toEqual({ cash_session_id: "css_1" });
+  expect(till("offline", "card_terminal")).toEqual({ cash_session_id: "css_1" });
+  expect(till("offline", "other")).toEqual({});
+  expect(till("on_account", "cash")).toEqual({});
+  expect(tillInput({ way: "offline", provider: "cash", till: null })).toEqual({});
 });

@@ -1,4 +1,5 @@
 /** What a move asks of the server, from the choices of its panel. Pure. */
+import { goesIntoTill } from "@/features/billing/payments/components/staff/record-money";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import type { Target } from "./grid-move";
 
@@ -13,12 +14,15 @@ export type Choices = {
   outside: boolean;
   reason: string;
   quiet: boolean;
+  /** The open cash session into which the money goes; null for none, undefined until that is known. */
+  till: string | null | undefined;
   /** Which one is meant of an hour that comes twice. */
   fold: 0 | 1 | null;
 };
 
 export const NO_CHOICES: Choices = {
   ...{ way: null, provider: "cash", outside: false, reason: "", quiet: false, fold: null },
+  till: undefined,
 };
 
 /** Returns the input of the preview, and of the move: the same, so that they agree. */
@@ -40,3 +44,13 @@ export function moveInput(
   };
 }
 export type MoveInput = ReturnType<typeof moveInput>;
+
+/** Tells whether the difference goes into an open till. */
+export function isForTill({ way, provider }: Pick<Choices, "way" | "provider">): boolean {
+  return way === "offline" && goesIntoTill(provider);
+}
+
+/** Returns what goes with the move alone: the preview is the same for each till. */
+export function tillInput(choices: Pick<Choices, "way" | "provider" | "till">) {
+  return isForTill(choices) && choices.till ? { cash_session_id: choices.till } : {};
+}

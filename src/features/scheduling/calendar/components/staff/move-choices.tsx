@@ -1,10 +1,11 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { TillChoice } from "@/features/billing/cash-desks/components/staff/till-choice";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import { ChoiceCard } from "@/ui/choice-card";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/input";
-import { type Choices, type Provider, PROVIDERS } from "./move-asked";
+import { type Choices, isForTill, type Provider, PROVIDERS } from "./move-asked";
 
 /** Asks how the difference is settled, and whether the member is told. */
 export function MoveChoices({
@@ -21,7 +22,7 @@ export function MoveChoices({
   onChoose: (change: Partial<Choices>) => void;
 }) {
   const words = useTranslations("console_calendar.move");
-  const { way, provider, quiet } = choices;
+  const { way, provider, quiet, till } = choices;
   // With the old price nothing is left to settle; the way back must stay.
   const ways =
     way === "keep_price" && settle.ways.length === 0 ? (["keep_price"] as const) : settle.ways;
@@ -70,6 +71,9 @@ export function MoveChoices({
             </Select>
           )}
         </Field>
+      )}
+      {isForTill(choices) && (
+        <TillChoice value={till} onChange={(chosen) => onChoose({ till: chosen })} />
       )}
       {!quiet && <p className="text-sm">{words("told", { name })}</p>}
       {may.except && (

@@ -11,7 +11,7 @@ import type { CalendarBlock } from "../../schema";
 import { ChangedNotice } from "./changed-notice";
 import { FoldChoice } from "./fold-choice";
 import type { Target } from "./grid-move";
-import { type Choices, moveInput, NO_CHOICES } from "./move-asked";
+import { type Choices, moveInput, NO_CHOICES, tillInput } from "./move-asked";
 import { MoveChoices } from "./move-choices";
 import { MoveMoney } from "./move-money";
 import { MovePlaces } from "./move-places";
@@ -70,7 +70,7 @@ export function MovePanel({
   } = useMove(input, version);
   const choose = (change: Partial<Choices>) => {
     clear();
-    setChoices({ ...choices, ...change });
+    setChoices((before) => ({ ...before, ...change }));
   };
   const failure = error ? failureOf(error) : null;
   const twice = failure?.code === "ambiguous_local_time";
@@ -81,7 +81,7 @@ export function MovePanel({
     const back = { resource_id, starts_at_local, ends_at_local };
     const { refund_amount, currency } = preview;
     const given_back = refund_amount > 0 ? formatMoney(refund_amount, currency, locale) : null;
-    if (await move(preview)) onDone({ back, moved: target, given_back });
+    if (await move(preview, tillInput(choices))) onDone({ back, moved: target, given_back });
   };
   return (
     <Dialog

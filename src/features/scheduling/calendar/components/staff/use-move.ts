@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ReschedulePreview } from "@/features/scheduling/bookings/preview-schema";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf, type ShownFailure } from "@/ui/failure";
-import type { MoveInput } from "./move-asked";
+import type { MoveInput, tillInput } from "./move-asked";
 
 /** A refusal of the last second: the preview that was shown holds no more. */
 const OUTDATED = new Set(["version_conflict", "amount_changed"]);
@@ -24,12 +24,15 @@ export function useMove(input: MoveInput, version: string | null) {
     queryFn: () => consoleClient().calendar.previewMove.mutate(input),
     ...{ gcTime: 0, staleTime: Infinity, retry: false, refetchOnWindowFocus: false },
   });
-  const move = async (preview: ReschedulePreview): Promise<boolean> => {
+  const move = async (
+    preview: ReschedulePreview,
+    till: ReturnType<typeof tillInput>,
+  ): Promise<boolean> => {
     setPending(true);
     setRefusal(null);
     const { expected_amount_due, version: if_version } = preview;
     try {
-      const sent = { ...input, expected_amount_due, if_version, idempotency_key: act };
+      const sent = { ...input, ...till, expected_amount_due, if_version, idempotency_key: act };
       await consoleClient().calendar.move.mutate(sent);
       return true;
     } catch (error) {

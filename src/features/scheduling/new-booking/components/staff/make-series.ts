@@ -1,4 +1,5 @@
 "use client";
+import { goesIntoTill } from "@/features/billing/payments/components/staff/record-money";
 import { consoleClient } from "@/ui/console-client";
 import { failureOf } from "@/ui/failure";
 import { toast } from "@/ui/toast";
@@ -15,7 +16,7 @@ type Series = Awaited<ReturnType<Lines["create"]["mutate"]>>;
 export async function makeSeries(asked: Asked, how: Settling, words: DeskWords): Promise<string> {
   const series = await consoleClient().bookingSeries.create.mutate({
     ...asked,
-    ...settleBy(how.way),
+    ...settleBy(how),
     mode: "all_or_nothing",
     together: true,
     idempotency_key: how.act,
@@ -30,7 +31,8 @@ export async function makeSeries(asked: Asked, how: Settling, words: DeskWords):
   return `/bookings/${booked[0]?.id ?? ""}`;
 }
 
-function settleBy(way: Settling["way"]) {
+/** Returns how the server settles the dates, and the open till into which the money goes. */
+export function settleBy({ way, till }: Pick<Settling, "way" | "till">) {
   switch (way) {
     case "on_account":
     case "complimentary":
@@ -38,7 +40,10 @@ function settleBy(way: Settling["way"]) {
     case "cash":
     case "card_terminal":
     case "bank_transfer":
-      return { settle: "offline", provider: way } as const;
+      return {
+        ...({ settle: "offline", provider: way } as const),
+        ...(till !== null && goesIntoTill(way) && { cash_session_id: till }),
+      };
     default:
       return {};
   }

@@ -27,7 +27,6 @@ export function SettleForm({
   ways,
   card,
   reason,
-  atTill = false,
   locale,
   pending,
   refusal,
@@ -41,8 +40,6 @@ export function SettleForm({
   ways: readonly Way[];
   card: SavedCard | null;
   reason: string;
-  /** The money may go into an open till. */
-  atTill?: boolean;
   locale: string;
   pending: boolean;
   refusal: string | null;
@@ -69,7 +66,7 @@ export function SettleForm({
           }}
         />
       )}
-      {atTill && !free && goesIntoTill(way) && <TillChoice value={till} onChange={setTill} />}
+      {!free && goesIntoTill(way) && <TillChoice value={till} onChange={setTill} />}
       {(outside || given) && (
         <Field
           label={words("reason")}

@@ -47,10 +47,10 @@ export function SettleWeekly({
       <SettleForm
         {...{ price, outside, card, locale, pending, refusal, ...rest }}
         onChange={changed}
-        onBook={({ way, till: _t, ...said }) => {
+        onBook={({ way, till, ...said }) => {
           const asked = { ...wanted(), ...said, expected_amount_due: total };
           const book = (act: string) =>
-            makeSeries(asked, { way, act, till: null, card: card?.id ?? null }, words);
+            makeSeries(asked, { way, act, till, card: card?.id ?? null }, words);
           // A date that somebody else was faster to take is shown as taken.
           void perform(book).then((failure) => failure && lookAgain());
         }}

@@ -78,7 +78,6 @@ function Priced({ member, stay, quantity, card, locale, ...rest }: Complete) {
       )}
       <SettleForm
         {...{ price, outside, card, locale, pending, refusal, ...rest }}
-        atTill
         onChange={changed}
         onBook={({ way, till, ...said }) => {
           if (!price) return;
