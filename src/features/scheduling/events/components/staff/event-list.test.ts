@@ -12,12 +12,13 @@ const say = {
   locale: "en-GB",
 };
 const rule = (amount: number, unit: "person" | "booking", ...event_ids: string[]) => ({
-  ...{ amount, unit, event_ids, currency: "EUR" },
+  ...{ amount, unit, event_ids, currency: "EUR", archived_at: null as string | null },
 });
 const rules = new Map([
   ["a", rule(1500, "person")],
   ["b", rule(900, "booking")],
   ["c", rule(700, "person", "evt_named")],
+  ["old", { ...rule(1250, "person", "evt_once"), archived_at: NOW }],
 ]);
 
 describe("the list of events", () => {
@@ -48,6 +49,15 @@ describe("the list of events", () => {
     expect(told("elsewhere")).toBeNull();
     const named = { id: "evt_named", price_rule_ids: [] };
     expect(eventPrice(named, rules, say)).toBe("€7.00 a person");
+  });
+
+  it("says no price that is archived: an event without another one is free", () => {
+    const told = (id: string, ...price_rule_ids: string[]) =>
+      eventPrice({ id, price_rule_ids }, rules, say);
+    expect(told("evt_1", "old")).toBe("Free");
+    expect(told("evt_once")).toBe("Free");
+    expect(told("evt_once", "old", "a")).toBe("€15.00 a person");
+    expect(told("evt_once", "elsewhere")).toBeNull();
   });
 });
 

@@ -10,12 +10,12 @@ type Say = {
 };
 export type KnownRules = ReadonlyMap<
   string,
-  Pick<PriceRule, "amount" | "currency" | "unit" | "event_ids">
+  Pick<PriceRule, "amount" | "currency" | "unit" | "event_ids" | "archived_at">
 >;
 
 /**
- * Returns the price of an event in words: `€12.00 a person`, or the lowest of several. Null where the reader knows none
- * of its rules.
+ * Returns the price of an event in words: `€12.00 a person`, or the lowest of several. An archived rule prices nothing.
+ * Null where the reader knows none of its rules.
  */
 export function eventPrice(
   event: { id: string; price_rule_ids: readonly string[] },
@@ -25,8 +25,9 @@ export function eventPrice(
   // A rule prices the events that it names, and those that name it.
   const own = [...rules].filter(([, { event_ids }]) => event_ids.includes(event.id));
   const ids = new Set([...event.price_rule_ids, ...own.map(([id]) => id)]);
-  if (ids.size === 0) return words("list.free");
-  const known = [...ids].flatMap((id) => rules.get(id) ?? []);
+  const inUse = [...ids].filter((id) => (rules.get(id)?.archived_at ?? null) === null);
+  if (inUse.length === 0) return words("list.free");
+  const known = inUse.flatMap((id) => rules.get(id) ?? []);
   const [lowest] = known.toSorted((a, b) => a.amount - b.amount);
   if (!lowest) return null;
   const amount = units(`price.unit.${lowest.unit}`, {
