@@ -4,6 +4,7 @@ import type { ListedInvoice } from "@/features/billing/invoices/components/staff
 import { openWith } from "../../../../open-console";
 import { withRefunds } from "../../with-refunds";
 import { besides } from "../besides";
+import { readHistory } from "../read-history";
 
 /** Reads an invoice with all around it that the reader may see; null where there is none. */
 export const readInvoice = cache(async (invoice_id: string) => {
@@ -15,13 +16,13 @@ export const readInvoice = cache(async (invoice_id: string) => {
   const [payments, notes, history] = await Promise.all([
     issued && may("payments:read") ? call.payments.list({ invoice_id, size: 50 }) : null,
     issued && may("credit-notes:read") ? call.creditNotes.list({ invoice_id, size: 50 }) : null,
-    may("audit-log:read") ? call.auditLog.list({ object_id: invoice_id, size: 50 }) : null,
+    readHistory({ call, may }, invoice_id),
   ]);
   return {
     ...{ invoice, may, locale, timezone: org.default_timezone },
     paid: await withRefunds(payments?.items ?? []),
     notes: notes?.items ?? [],
-    history: history?.items ?? [],
+    history,
   };
 });
 export type ReadInvoice = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;

@@ -5,6 +5,7 @@ import type { ListedPayment } from "@/features/billing/payments/components/staff
 import { openWith } from "../../../../open-console";
 import { withRefunds } from "../../with-refunds";
 import { besides } from "../besides";
+import { readHistory } from "../read-history";
 
 /** Reads a payment with all around it that the reader may see; null where there is none. */
 export const readPayment = cache(async (payment_id: string) => {
@@ -18,7 +19,7 @@ export const readPayment = cache(async (payment_id: string) => {
     withRefunds([payment]),
     // A payment pays one invoice, or a few.
     Promise.all(parts.map(({ invoice_id }) => call.invoices.get({ invoice_id }))),
-    may("audit-log:read") ? call.auditLog.list({ object_id: payment_id, size: 50 }) : null,
+    readHistory({ call, may }, payment_id),
     asksPayout ? call.payouts.list({ payment_id, size: 1, total: "none" }) : null,
     payment.disputed_at ? call.disputes.list({ payment_id, size: 50, total: "none" }) : null,
   ]);
@@ -29,7 +30,7 @@ export const readPayment = cache(async (payment_id: string) => {
     pays: parts.map(({ invoice_id, amount }, n) => ({
       ...{ invoice_id, amount, number: invoices[n]?.value.number ?? "" },
     })),
-    history: history?.items ?? [],
+    history,
     /** What its payer's bank disputes of it, what is due first before all else. */
     disputes: byDeadline(disputes?.items ?? []),
     /** The payout that has brought it to the bank. */

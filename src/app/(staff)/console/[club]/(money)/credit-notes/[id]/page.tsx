@@ -17,6 +17,7 @@ import { Link } from "@/ui/link";
 import { PageHeader } from "@/ui/page-header";
 import { openWith } from "../../../../../open-console";
 import { besides } from "../../besides";
+import { readHistory } from "../../read-history";
 
 export const generateMetadata = titled("credit_notes");
 
@@ -38,7 +39,7 @@ export default async function CreditNotePage({ params }: Props) {
     getTranslations("console_money.invoice"),
     getTranslations("money"),
     getTranslations("console.booking"),
-    may("audit-log:read") ? call.auditLog.list({ object_id: credit_note_id, size: 50 }) : null,
+    readHistory({ call, may }, credit_note_id),
   ]);
   const { number, invoice, invoice_id, member, member_id, currency } = note;
   const shown = { currency, locale };
@@ -91,12 +92,12 @@ export default async function CreditNotePage({ params }: Props) {
           </p>
           {may("credit-notes:write") && <NoteActs note={note} />}
         </Card>
-        {history && history.items.length > 0 && (
+        {history.length > 0 && (
           <Card as="section" aria-labelledby="history" className="grid content-start gap-4 p-5">
             <h2 id="history" className="text-lg">
               {invoices("history")}
             </h2>
-            <MoneyHistory entries={history.items} timezone={timezone} locale={locale} />
+            <MoneyHistory entries={history} timezone={timezone} locale={locale} />
           </Card>
         )}
       </div>
