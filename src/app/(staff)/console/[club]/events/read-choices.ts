@@ -17,12 +17,13 @@ export async function readChoices(
   } | null,
 ): Promise<Choices> {
   const { call, may, org, locale } = await openWith("events:write");
-  const [units, { places, hosts, rules }, policies] = await Promise.all([
+  const [units, { places, hosts, rules }, policies, taxes] = await Promise.all([
     getTranslations("console_catalogue"),
     readAround(),
     may("policies:read")
       ? readAll((at) => call.policies.list({ ...at, include_archived: true }))
       : [],
+    may("tax-rates:read") ? readAll((at) => call.taxRates.list(at)) : [],
   ]);
   const used = new Set([
     event?.resource_id,
@@ -52,6 +53,7 @@ export async function readChoices(
     named: naming?.id ?? null,
     naming: event?.recurring_event_id ? inUse.map(({ id, event_ids }) => ({ id, event_ids })) : [],
     makesPrice: may("price-rules:write"),
+    taxes,
     currency: org.default_currency,
   };
 }

@@ -18,6 +18,8 @@ export type EventDraft = {
   price: PriceChoice;
   /** Minor units of its own price. */
   amount: number | null;
+  /** The tax on its own price; empty for none, null while none was chosen. */
+  tax_rate_id: string | null;
   policy_id: string;
   visibility: Event["visibility"];
 };
@@ -37,10 +39,15 @@ export function draftOf(event: Event | null, day: string, named: string | null =
     host_ids: event?.host_ids ?? [],
     capacity: event ? String(event.capacity ?? "") : "12",
     price: named ?? event?.price_rule_ids[0] ?? "free",
-    amount: null,
+    ...{ amount: null, tax_rate_id: null },
     policy_id: event?.policy_id ?? "",
     visibility: event?.visibility ?? "public",
   };
+}
+
+/** Returns the tax of a price of its own: the chosen one, or else the first that the club has. */
+export function withTax({ tax_rate_id }: EventDraft, taxes: readonly { id: string }[]) {
+  return { tax_rate_id: tax_rate_id ?? taxes[0]?.id ?? "" };
 }
 
 /** Returns the fields of a draft as the API takes them; its price apart, which may have to be made first. */

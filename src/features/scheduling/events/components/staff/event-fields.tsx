@@ -1,12 +1,14 @@
 "use client";
 import { useTranslations } from "next-intl";
+import { TaxChoice } from "@/features/catalogue/tax-rates/components/staff/tax-choice";
+import type { TaxRate } from "@/features/catalogue/tax-rates/schema";
 import type { Faults } from "@/features/scheduling/resources/components/staff/faults";
 import { startingAt } from "@/lib/starting-at";
 import { AmountField } from "@/ui/amount-field";
 import { CheckList } from "@/ui/check-list";
 import { Field, FieldError } from "@/ui/field";
 import { Input, Select, TextArea } from "@/ui/input";
-import type { EventDraft } from "./event-draft";
+import { type EventDraft, withTax } from "./event-draft";
 import type { Naming } from "./event-price";
 
 type Named = { id: string; name: string };
@@ -24,6 +26,8 @@ export type Choices = {
   naming: readonly Naming[];
   /** The person may make a price. */
   makesPrice: boolean;
+  /** The tax rates in use; the first is proposed for a price of its own, as at the cash desk. */
+  taxes: readonly TaxRate[];
   currency: string;
 };
 
@@ -32,7 +36,7 @@ const VISIBLE_TO = ["public", "members", "private"] as const;
 /** Asks for the fields of an event; each fault stands at its own. */
 export function EventFields({
   draft,
-  choices: { places, hosts, policies, prices, named, makesPrice, currency },
+  choices: { places, hosts, policies, prices, named, makesPrice, taxes, currency },
   faults,
   onChange,
 }: {
@@ -148,7 +152,9 @@ export function EventFields({
             <Select
               {...control}
               value={draft.price}
-              onChange={({ target }) => put({ price: target.value })}
+              onChange={({ target: { value: price } }) =>
+                put({ price, ...(price === "own" && withTax(draft, taxes)) })
+              }
             >
               {named === null && <option value="free">{words("free")}</option>}
               {makesPrice && <option value="own">{words("own_price")}</option>}
@@ -168,6 +174,14 @@ export function EventFields({
             initial={draft.amount}
             error={faults["amount"]}
             onChange={(amount) => put({ amount })}
+          />
+        )}
+        {draft.price === "own" && taxes.length > 0 && (
+          <TaxChoice
+            taxes={taxes}
+            value={draft.tax_rate_id ?? ""}
+            error={faults["tax_rate_id"] ?? null}
+            onChange={(tax_rate_id) => put({ tax_rate_id })}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftOf } from "./event-draft";
+import { draftOf, withTax } from "./event-draft";
 import { type Change, saveChange, saveDates, tryChange, tryDates } from "./save-change";
 
 type Sent = { path: string; body: Record<string, unknown> };
@@ -39,6 +39,17 @@ test("a price of its own for several dates names one date, and never every place
     { path: "eventSeries.updateDate", body: { ...at, title: "Yoga", price_rule_ids: ["prr_1"] } },
   ]);
   expect(sent[2]?.body).not.toHaveProperty("dry_run");
+});
+
+test("a price of its own has the tax that was chosen, and none where none was", async () => {
+  const taxed = { ...change.draft, ...withTax(change.draft, [{ id: "txr_1" }, { id: "txr_2" }]) };
+  await saveChange({ ...change, draft: taxed }, "v1");
+  expect(sent[0]).toMatchObject({ path: "priceRules.create", body: { tax_rate_id: "txr_1" } });
+  sent = [];
+  const chosen = { ...change.draft, tax_rate_id: "" };
+  expect(withTax(chosen, [{ id: "txr_1" }])).toEqual({ tax_rate_id: "" });
+  await saveChange({ ...change, draft: chosen }, "v1");
+  expect(sent[0]?.body).not.toHaveProperty("tax_rate_id");
 });
 
 test("a change is tried out in the version that was read before its price is made", async () => {

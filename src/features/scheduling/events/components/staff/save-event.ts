@@ -79,11 +79,12 @@ export function namedPrices({ price }: EventDraft): string[] {
 
 /** Makes the price of an event, a person, and returns its id. It prices nothing else but what names it. */
 export async function makePrice(
-  { title, amount }: EventDraft,
+  { title, amount, tax_rate_id }: EventDraft,
   { event_id, currency, act }: { event_id: string; currency: string; act: string },
 ): Promise<string> {
   const { id } = await consoleClient().priceRules.create.mutate({
     ...{ name: title.trim(), amount: amount ?? 0, unit: "person", currency },
+    ...(tax_rate_id && { tax_rate_id }),
     // A rule without events would price every place of the club.
     event_ids: [event_id],
     idempotency_key: `${act}:price`,
@@ -108,7 +109,7 @@ const AT_FIELD: Record<string, string> = {
 /** The fields that have a place in the form; a fault elsewhere is told above them. */
 const FIELDS = new Set([
   ...Object.keys(fieldsOf(draftOf(null, "2026-01-01"))),
-  ...["amount", "price_rule_ids", "rrule"],
+  ...["amount", "tax_rate_id", "price_rule_ids", "rrule"],
 ]);
 
 /** Returns why an event was not saved: the sentences at its fields, and one above them where none is meant. */
