@@ -82,7 +82,7 @@ async function payOffline(
   const [first, ...more] = held;
   if (!first) return;
   const { id: booking_id, currency } = first;
-  const wanted = {
+  const wanted: Parameters<typeof takeOffline>[1] = {
     ...{ member_id: payerOf(first), currency, provider, amount: sumOf(held) },
     ...(more.length > 0 ? { purpose: "bookings" } : { booking_id, purpose: "booking" }),
   };
