@@ -6,6 +6,7 @@ import {
   CashDeskArchived,
   CashSessionClosed,
   CashSessionNotFound,
+  CashSessionShort,
 } from "./errors";
 import { getCashSession, listCashMovements, listCashSessions } from "./list";
 import { moveCash } from "./move";
@@ -98,11 +99,11 @@ export const cashSessionRoutes = [
     tag,
     summary: "Put cash in or take it out",
     description:
-      "Records cash that is put into the drawer or taken out of it without a sale, and returns the session. A movement never changes: record another the other way.",
+      "Records cash that is put into the drawer or taken out of it without a sale, and returns the session. No more is taken out than should be there. A movement never changes: record another the other way.",
     scope: "cash-desks:write",
     input: MoveCash,
     output: CashSession,
-    errors: [CashSessionNotFound, CashSessionClosed],
+    errors: [CashSessionNotFound, CashSessionClosed, CashSessionShort],
     run: moveCash,
     example: { kind: "paid_out", amount: 1250, reason: "Milk and coffee" },
   }),

@@ -214,6 +214,23 @@ describe("the count", () => {
     expect(await look(id)).toMatchObject({ takings: [], expected_amount: 0 });
   });
 
+  test("no more is taken out of a till than is in it, also by two at once", async () => {
+    const { id } = await open(10_000);
+    await take(9900, id, "card_terminal");
+    const takeOut = (amount: number) => {
+      const moved = { kind: "paid_out" as const, amount, reason: "To the bank" };
+      return moveCash(world.ctx, { cash_session_id: id, ...moved });
+    };
+    await expect(takeOut(10_001)).rejects.toMatchObject({
+      ...failing("cash_session_short"),
+      extras: { expected_amount: 10_000 },
+    });
+    const both = await Promise.allSettled([takeOut(6000), takeOut(6000)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await takeOut(4000);
+    expect(await look(id)).toMatchObject({ expected_amount: 0, paid_out_amount: 10_000 });
+  });
+
   test("a till of another club is unknown", async () => {
     const other = await makeWorld();
     const desk = await createCashDesk(other.ctx, { name: "Theirs" });

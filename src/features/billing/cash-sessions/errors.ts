@@ -13,6 +13,12 @@ export const CashSessionClosed = failure(
   "Cash session closed",
   "The cash session was counted and closed: nothing is taken or given back in it any more. Open the cash desk again.",
 );
+export const CashSessionShort = failure(
+  "conflict",
+  "cash_session_short",
+  "Not that much in the till",
+  "More cash cannot be taken out than is in the drawer: `expected_amount` says how much there is.",
+);
 export const CashDeskArchived = failure(
   "conflict",
   "cash_desk_archived",

@@ -148,6 +148,7 @@ describe("the day sheet of a till", () => {
   test("keeps long names within the page", async () => {
     desk = await workingAs("N".repeat(100));
     const id = await open("D".repeat(100));
+    await move(id, "paid_in", 100_000_000, "From the safe");
     await move(id, "paid_out", 100_000_000, "R".repeat(200));
     const file = await print(id);
     const letters = (await textOfPdf(file)).replaceAll(" ", "");
