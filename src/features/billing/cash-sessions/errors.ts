@@ -17,7 +17,7 @@ export const CashSessionShort = failure(
   "conflict",
   "cash_session_short",
   "Not that much in the till",
-  "More cash cannot be taken out than is in the drawer: `expected_amount` says how much there is.",
+  "More cash cannot be taken out than is in the drawer: `most` says how much there is.",
 );
 export const CashDeskArchived = failure(
   "conflict",

@@ -46,6 +46,6 @@ export async function moveCash(ctx: Ctx, input: MoveCash): Promise<CashSession> 
 async function assertHolds(tx: Ctx, id: string, amount: number): Promise<void> {
   const { expected_amount } = await viewSession(tx, await loadCashSession(tx, id));
   if (amount > expected_amount) {
-    throw CashSessionShort({ resource: "cash_session", resource_id: id, expected_amount });
+    throw CashSessionShort({ resource: "cash_session", resource_id: id, most: expected_amount });
   }
 }
