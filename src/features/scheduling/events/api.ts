@@ -59,7 +59,7 @@ export const eventRoutes = [
     tag,
     summary: "List events",
     description:
-      "Lists events, drafts and cancelled ones included. Filter by status, host, resource, series or start.",
+      "Lists events, drafts and cancelled ones included. Filter by status, host, resource, series, price rule or start.",
     scope: "events:read",
     input: ListEvents,
     output: EventPage,

@@ -8,13 +8,26 @@ import { viewEvents } from "./store";
 
 /** Lists events of every status, newest first or by start. */
 export async function listEvents(ctx: Ctx, input: ListEvents): Promise<Page<Event>> {
-  const where = eventsWhere(ctx, input);
+  const { price_rule_id } = input;
+  const filters = eventsWhere(ctx, input);
+  const where = price_rule_id
+    ? { ...filters, AND: [filters, await pricedBy(ctx, price_rule_id)] }
+    : filters;
   const page = await listPage(input, {
     count: () => ctx.db.event.count({ where }),
     rows: () => ctx.db.event.findMany({ where, ...sortedSlice(input) }),
     view: (row) => row,
   });
   return { ...page, items: await viewEvents(ctx, page.items) };
+}
+
+/** Returns the `where` for the events that a price rule is for: those that name it, and those that it names. */
+async function pricedBy(ctx: Ctx, id: string): Promise<Prisma.EventWhereInput> {
+  const rule = await ctx.db.priceRule.findFirst({
+    where: { organization_id: ctx.org.id, id },
+    select: { event_ids: true },
+  });
+  return { OR: [{ price_rule_ids: { has: id } }, { id: { in: rule?.event_ids ?? [] } }] };
 }
 
 /** Returns the `where` for the filters of a list of events. */

@@ -163,6 +163,9 @@ export const ListEvents = ListQuery.omit({ include_archived: true }).extend({
   host_id: Id.optional(),
   resource_id: Id.optional(),
   recurring_event_id: Id.optional(),
+  price_rule_id: Id.optional().describe(
+    "Events that the price rule is for: those that name it, and those that it names.",
+  ),
   visibility: SomeOf(EventVisibility),
   search: z.string().max(200).optional().describe("In title and description."),
   external_id: ExternalIdFilter,
@@ -240,6 +243,7 @@ export const OfferedEventPage = PageOf(OfferedEvent);
 
 export const ListOfferedEvents = ListEvents.omit({
   status: true,
+  price_rule_id: true,
   visibility: true,
   sort: true,
   external_id: true,

@@ -1,6 +1,8 @@
 "use client";
 import { Ellipsis } from "@/ui/icons";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { AskBefore } from "@/ui/ask-before";
 import { Card } from "@/ui/card";
 import { consoleClient } from "@/ui/console-client";
 import { ErrorNote } from "@/ui/error-note";
@@ -10,22 +12,37 @@ import { useAct } from "@/ui/use-act";
 
 /** Shows a price rule as sentences, with what may be done about it. */
 export function PriceLine({
-  rule: { id, name, archived },
+  rule: { id, name, archived, event_ids },
   rank,
   sentences: [headline, ...others],
   tax,
   writes,
 }: {
-  rule: { id: string; name: string; archived: boolean };
+  rule: { id: string; name: string; archived: boolean; event_ids: readonly string[] };
   rank: number | null;
   sentences: readonly string[];
   tax: string;
   writes: boolean;
 }) {
   const words = useTranslations("console_catalogue.prices");
-  const { refusal, perform } = useAct();
+  const { pending, refusal, perform } = useAct();
+  /** How many events it is for, while that is asked about. */
+  const [events, setEvents] = useState(0);
   const lines = () => consoleClient().priceRules;
   const at = { price_rule_id: id };
+  const archive = async () => {
+    if (await perform(() => lines().archive.mutate(at), words("archived", { name }))) setEvents(0);
+  };
+  /** Archives a rule of no events; whoever archives that of some is asked, since they may be free from then on. */
+  const ask = async () => {
+    const { total } = await consoleClient()
+      .events.list.query({ ...at, size: 1 })
+      // Whoever may not see events hears of those that the rule names.
+      .catch(() => ({ total: event_ids.length }));
+    const count = total ?? event_ids.length;
+    if (count === 0) await archive();
+    else setEvents(count);
+  };
   return (
     <Card as="li" className="flex items-start gap-3 p-4 md:gap-4">
       {rank !== null && (
@@ -77,13 +94,21 @@ export function PriceLine({
             onClick={() =>
               void (archived
                 ? perform(() => lines().restore.mutate(at), words("restored", { name }))
-                : perform(() => lines().archive.mutate(at), words("archived", { name })))
+                : ask())
             }
           >
             {archived ? words("restore") : words("archive")}
           </button>
         </Menu>
       )}
+      <AskBefore
+        open={events > 0}
+        title={words("archive_rule", { name })}
+        text={words("archive_events", { count: events })}
+        {...{ refusal, pending }}
+        onClose={() => setEvents(0)}
+        onDo={archive}
+      />
     </Card>
   );
 }

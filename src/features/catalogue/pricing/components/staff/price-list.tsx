@@ -25,7 +25,10 @@ export function PriceList({
   const line = (rule: PriceRule, rank: number | null) => (
     <PriceLine
       key={rule.id}
-      rule={{ id: rule.id, name: rule.name, archived: rule.archived_at !== null }}
+      rule={{
+        ...{ id: rule.id, name: rule.name, event_ids: rule.event_ids },
+        archived: rule.archived_at !== null,
+      }}
       rank={rank}
       sentences={describePrice(rule, names, say)}
       tax={taxWords(taxes.find(({ id }) => id === rule.tax_rate_id) ?? null, say)}

@@ -82,7 +82,7 @@ describe("the sentences of a price", () => {
     expect(told({ resource_ids: ["a", "b"] })[0]).toBe("€14.00 an hour, Beacon and Court.");
     expect(told({ resource_ids: ["a", "b", "c"] })[0]).toBe("€14.00 an hour, 3 places.");
     expect(told({ resource_ids: ["unknown"], event_ids: ["e"] })).toEqual([
-      "€14.00 an hour, 1 event.",
+      "€14.00 an hour, chosen events.",
       "Only at 1 place.",
     ]);
   });

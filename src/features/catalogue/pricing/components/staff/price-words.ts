@@ -51,9 +51,7 @@ export function describePrice(rule: ToldRule, names: Names, say: Say): string[] 
   const money = (amount: number) => formatMoney(amount, rule.currency, locale);
   const places = named(rule.resource_ids, names.resources, "places", say);
   const where =
-    rule.event_ids.length > 0
-      ? words("price.events", { count: rule.event_ids.length })
-      : (places ?? words("price.everywhere"));
+    rule.event_ids.length > 0 ? words("price.events") : (places ?? words("price.everywhere"));
   const price =
     rule.amount === 0
       ? words("price.free")
