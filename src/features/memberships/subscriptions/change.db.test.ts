@@ -4,12 +4,10 @@ import { createBenefit } from "@/features/catalogue/benefits/create";
 import { archiveProduct } from "@/features/catalogue/products/archive";
 import { updateProduct } from "@/features/catalogue/products/update";
 import { creditOf } from "@/features/billing/invoices/account-credit";
-import { listMembers } from "@/features/people/members/list";
 import { createBooking } from "@/features/scheduling/bookings/create-booking";
 import { saveCard } from "@/testing/worlds/money";
 import { makeResource, memberOf } from "@/testing/worlds/world";
 import { advanceSubscriptions } from "./advance";
-import { cancelSubscription } from "./cancel";
 import { changeSubscription } from "./change";
 import { getSubscription } from "./get";
 import { getMembership } from "./list-memberships";
@@ -56,35 +54,6 @@ describe("a change to another product", () => {
     const told = await previousOf(ctx, "subscription.changed");
     const { latest_invoice_id } = before;
     expect(told).toEqual([{ product_id, amount: 3000, latest_invoice_id, next_update }]);
-  });
-
-  test("is a change of its member, as its begin and end are, for who asks for changes since", async () => {
-    const { ctx } = money.world;
-    const found = async () => {
-      const updated_at_gte = ctx.now().toISOString();
-      const { items } = await listMembers(ctx, {
-        ...{ page: 1, size: 10, include_archived: false, updated_at_gte },
-      });
-      return items.flatMap(({ subscriptions }) => subscriptions.map(({ product }) => product));
-    };
-    await card();
-    const { id } = own.member;
-    await ctx.db.member.update({ where: byId(ctx, id), data: { updated_at: ctx.now() } });
-    money.world.pass(1);
-    expect(await found()).toEqual([]);
-    const { id: subscription_id, product_id } = await subscribe();
-    expect(await found()).toEqual([{ product_id }]);
-    money.world.pass(DAY);
-    expect(await found()).toEqual([]);
-    const dear = await product(6000);
-    await change(subscription_id, dear);
-    expect(await found()).toEqual([{ product_id: dear }]);
-    money.world.pass(DAY);
-    await cancelSubscription(ctx, { subscription_id, at: "now", refund: "none" });
-    const query = { page: 1, size: 10, include_archived: false };
-    const updated_at_gte = ctx.now().toISOString();
-    const ended = await listMembers(ctx, { ...query, updated_at_gte });
-    expect(ended.items).toMatchObject([{ id, subscriptions: [] }]);
   });
 
   test("may be had at once while it waits for the period's end", async () => {

@@ -37,6 +37,7 @@ test("the form of a member's details begins with all that is saved", () => {
   const form = htmlOf(
     <ChangeMemberDialog
       {...{ member, version: "1", onClose: () => undefined }}
+      fields={[size]}
       countries={[{ value: "DE", text: "Germany" }]}
       languages={[{ value: "", text: "The club’s language" }]}
     />,
@@ -44,6 +45,7 @@ test("the form of a member's details begins with all that is saved", () => {
   for (const value of ["Amira Haddad", "amira@example.org", "+4930901820", "Hafenstraße 12"]) {
     expect(form).toContain(`value="${value}"`);
   }
+  expect(form).toMatch(/<option value="M" selected[^>]*>M<\/option>/);
 });
 
 test("only what was typed is changed, and an empty mail address takes it away", () => {
@@ -54,6 +56,8 @@ test("only what was typed is changed, and an empty mail address takes it away", 
   expect(memberChange(member, { "phone.number": "040 30620" })).toEqual({
     phone: { number: "040 30620", country_code: "DE" },
   });
+  const sized = memberChange(member, { "custom_fields.size": "S" }, [size]);
+  expect(sized).toEqual({ custom_fields: { size: "S" } });
   expect(memberChange(member, { "address.city": "Altona" })).toEqual({
     address: { ...address, city: "Altona" },
   });
