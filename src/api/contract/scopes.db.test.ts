@@ -69,6 +69,7 @@ describe("a key without scopes", () => {
 
 /** A value for each field that does more than its operation: most depart from the terms. */
 const DEPARTURES: Record<string, unknown> = {
+  cash_session_id: "csn_1",
   invoices: "overdue",
   keep_price: true,
   last_visit_at_gte: "2026-11-01T00:00:00Z",
@@ -122,10 +123,12 @@ describe("a field that departs from the terms", () => {
       "POST /v1/bookings outside_rules",
       "POST /v1/bookings price_override",
       "POST /v1/bookings settle",
+      "POST /v1/bookings/recurring cash_session_id",
       "POST /v1/bookings/recurring notify",
       "POST /v1/bookings/recurring outside_rules",
       "POST /v1/bookings/recurring provider",
       "POST /v1/bookings/recurring settle",
+      "POST /v1/bookings/recurring/preview cash_session_id",
       "POST /v1/bookings/recurring/preview notify",
       "POST /v1/bookings/recurring/preview outside_rules",
       "POST /v1/bookings/recurring/preview provider",
@@ -135,12 +138,14 @@ describe("a field that departs from the terms", () => {
       "POST /v1/bookings/{booking_id}/cancellation-preview refund_percent",
       "POST /v1/bookings/{booking_id}/cancellation-preview waive_fee",
       "POST /v1/bookings/{booking_id}/confirm settle",
+      "POST /v1/bookings/{booking_id}/reschedule cash_session_id",
       "POST /v1/bookings/{booking_id}/reschedule keep_price",
       "POST /v1/bookings/{booking_id}/reschedule notify",
       "POST /v1/bookings/{booking_id}/reschedule outside_rules",
       "POST /v1/bookings/{booking_id}/reschedule provider",
       "POST /v1/bookings/{booking_id}/reschedule settle",
       "POST /v1/bookings/{booking_id}/reschedule waive_fee",
+      "POST /v1/bookings/{booking_id}/reschedule-preview cash_session_id",
       "POST /v1/bookings/{booking_id}/reschedule-preview keep_price",
       "POST /v1/bookings/{booking_id}/reschedule-preview notify",
       "POST /v1/bookings/{booking_id}/reschedule-preview outside_rules",
@@ -162,12 +167,21 @@ describe("a field that departs from the terms", () => {
         .map((field) => `${name} ${field}`),
     );
     expect(unmarked.sort()).toEqual([
+      "GET /v1/cash-sessions/{cash_session_id} cash_session_id",
+      "GET /v1/cash-sessions/{cash_session_id}/movements cash_session_id",
+      "GET /v1/cash-sessions/{cash_session_id}/pdf cash_session_id",
+      "GET /v1/payments cash_session_id",
       "GET /v1/payments provider",
       "GET /v1/views shared",
+      "PATCH /v1/payments/{payment_id} cash_session_id",
       "PATCH /v1/products/{product_id} trial_days",
       "POST /v1/bookings/{booking_id}/confirm notify",
+      "POST /v1/cash-sessions/{cash_session_id}/close cash_session_id",
+      "POST /v1/cash-sessions/{cash_session_id}/movements cash_session_id",
       "POST /v1/payments provider",
       "POST /v1/products trial_days",
+      "POST /v1/refunds cash_session_id",
+      "POST /v1/sales cash_session_id",
     ]);
   });
 

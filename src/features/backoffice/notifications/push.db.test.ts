@@ -254,8 +254,10 @@ describe("what is due by time", () => {
     world.setNow("2026-11-26T09:10:00.000Z");
     mailFails = true;
     await notices();
+    world.setNow("2026-11-26T09:11:00.000Z");
     await notices();
     mailFails = false;
+    world.setNow("2026-11-26T09:12:00.000Z");
     await notices();
     await notices();
     expect(told()).toEqual(["See you soon"]);
