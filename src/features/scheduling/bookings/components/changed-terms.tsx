@@ -5,15 +5,16 @@ import { TermsNote } from "@/features/catalogue/policies/components/terms-note";
 import { describeChanged } from "@/features/catalogue/policies/components/terms-words";
 import type { Terms } from "@/features/catalogue/policies/schema";
 import type { ReschedulePreview } from "../preview-schema";
+import { isGivenBack } from "./price-words";
 
 /** Shows the terms that a move puts in place of those that the member agreed to; nothing where they stay. */
 export function ChangedTerms({
-  offer: { terms_changed, price_amount },
+  offer,
   terms,
   starts_at,
   timezone,
 }: {
-  offer: Pick<ReschedulePreview, "terms_changed" | "price_amount">;
+  offer: Pick<ReschedulePreview, "possible" | "terms_changed" | "amount_due" | "price_deductions">;
   /** Those of the new time. */
   terms: Terms;
   starts_at: string;
@@ -23,12 +24,13 @@ export function ChangedTerms({
   const words = useTranslations("terms");
   const moving = useTranslations("bookings.moving");
   const [openedAt] = useState(() => Date.now());
-  const booked = { terms, starts_at, timezone, priced: price_amount > 0 };
+  const booked = { terms, starts_at, timezone, priced: isGivenBack(offer) };
   const now = new Date(openedAt).toISOString();
+  if (!offer.possible) return null;
   return (
     <TermsNote
       title={moving("terms")}
-      sentences={describeChanged(booked, terms_changed, now, { words, locale })}
+      sentences={describeChanged(booked, offer.terms_changed, now, { words, locale })}
     />
   );
 }

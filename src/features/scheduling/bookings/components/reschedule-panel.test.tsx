@@ -18,22 +18,23 @@ const slot = {
 const sums = {
   ...{ amount_due: 4000, paid_amount: 1500, charge_amount: 2500, refund_amount: 0 },
   ...{ kept_amount: 0, given_back_amount: 0, price_amount: 4000 },
+  ...{ possible: true, price_deductions: [] },
 };
 
 /** Answers the panel's question before it is asked. */
-function Answered({ changed }: { changed: string[] }) {
+function Answered({ changed, more }: { changed: string[]; more: object }) {
   const { queryKey } = useTRPC().bookings.reschedulePreview.queryOptions({
     booking_id: booking.id,
     starts_at_local: slot.starts_at_local,
     ends_at_local: slot.ends_at_local,
   });
-  useQueryClient().setQueryData(queryKey, { ...sums, terms_changed: changed } as never);
+  useQueryClient().setQueryData(queryKey, { ...sums, terms_changed: changed, ...more } as never);
   return null;
 }
 
-const panel = (pays: boolean, changed: string[] = []) => (
+const panel = (pays: boolean, changed: string[] = [], more = {}) => (
   <ServerState>
-    <Answered changed={changed} />
+    <Answered {...{ changed, more }} />
     <ReschedulePanel
       {...{ slot, pays, fold: undefined, cards: [] }}
       booking={booking as never}
@@ -64,4 +65,11 @@ test("other terms than those that were agreed to are said before the move", () =
   expect(said).toContain(
     "Free cancellation until it begins. If you don’t come, the club keeps 50 %.",
   );
+});
+
+test("a booking that costs nothing is told of no refund and no fee", () => {
+  const free = { amount_due: 0, charge_amount: 0, paid_amount: 0 };
+  const said = textOf(panel(true, ["cancellation_tiers", "no_show"], free));
+  expect(said).not.toContain("keeps 50 %");
+  expect(said).not.toContain("Free cancellation");
 });
