@@ -110,7 +110,12 @@ export function ChangeMemberDialog({
       <ChoiceField typed={profile} path="locale" label={words("language")} choices={languages} />
       <AddressFields {...{ profile, countries }} />
       {fields.map((field) => (
-        <OwnControl key={field.key} field={field} typed={profile} />
+        <OwnControl
+          key={field.key}
+          // Whoever has never filled one in may stay without it; what is there is not taken away.
+          field={{ ...field, required: field.required && field.key in member.custom_fields }}
+          typed={profile}
+        />
       ))}
     </FormDialog>
   );

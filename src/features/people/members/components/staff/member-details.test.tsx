@@ -48,6 +48,19 @@ test("the form of a member's details begins with all that is saved", () => {
   expect(form).toMatch(/<option value="M" selected[^>]*>M<\/option>/);
 });
 
+test("a field that new members must fill in is asked of nobody who has stayed without it", () => {
+  const asked = (custom_fields: object) =>
+    htmlOf(
+      <ChangeMemberDialog
+        {...{ version: "1", countries: [], languages: [], onClose: () => undefined }}
+        member={{ ...member, name: "", custom_fields: custom_fields as Record<string, never> }}
+        fields={[{ ...size, required: true }]}
+      />,
+    ).match(/<select[^>]*custom_fields.size[^>]*>/)?.[0];
+  expect(asked({ size: "M" })).toContain("required");
+  expect(asked({})).not.toContain("required");
+});
+
 test("only what was typed is changed, and an empty mail address takes it away", () => {
   expect(memberChange(member, {})).toEqual({});
   expect(memberChange(member, { name: " Amira Said ", email: " " })).toEqual({
