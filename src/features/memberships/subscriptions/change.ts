@@ -114,11 +114,12 @@ async function changeNow(
   }
   const gift = await assertMayGiveBack(tx, { amount: worth.back, currency: row.currency });
   const event = { type: "subscription.changed", data: gift };
-  const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
-  if (ends_at) await regrantBenefits(tx, { ...row, ...change }, ends_at);
   const billed = await (worth.apart > 0 ? billApart : billDifference)(tx, row, worth);
   const { invoice, refunds, available } = billed;
   await billPeriod(tx, row, product, { restarts: worth.restarts, invoice });
+  // After the payments, as a cancellation locks them and then the allowances.
+  const ends_at = worth.restarts?.ends_at ?? row.period_ends_at;
+  if (ends_at) await regrantBenefits(tx, { ...row, ...change }, ends_at);
   const { charged } = splitDue(worth.due, available, row.currency);
   const charging = invoice && {
     invoice_id: invoice.id,

@@ -17,26 +17,29 @@ export function PriceLine({
   sentences: [headline, ...others],
   tax,
   writes,
+  now,
 }: {
   rule: { id: string; name: string; archived: boolean; event_ids: readonly string[] };
   rank: number | null;
   sentences: readonly string[];
   tax: string;
   writes: boolean;
+  /** The club's own time. */
+  now: string;
 }) {
   const words = useTranslations("console_catalogue.prices");
   const { pending, refusal, perform } = useAct();
-  /** How many events it is for, while that is asked about. */
+  /** How many events ahead it is for, while that is asked about. */
   const [events, setEvents] = useState(0);
   const lines = () => consoleClient().priceRules;
   const at = { price_rule_id: id };
   const archive = async () => {
     if (await perform(() => lines().archive.mutate(at), words("archived", { name }))) setEvents(0);
   };
-  /** Archives a rule of no events; whoever archives that of some is asked, since they may be free from then on. */
+  /** Archives a rule of no events ahead; whoever archives that of some is asked, since they may be free from then on. */
   const ask = async () => {
     const { total } = await consoleClient()
-      .events.list.query({ ...at, size: 1 })
+      .events.list.query({ ...at, status: ["draft", "published"], ends_at_gte: now, size: 1 })
       // Whoever may not see events hears of those that the rule names.
       .catch(() => ({ total: event_ids.length }));
     const count = total ?? event_ids.length;

@@ -13,6 +13,7 @@ export function PriceList({
   taxes,
   say,
   writes,
+  now,
 }: {
   rules: readonly PriceRule[];
   archived: readonly PriceRule[];
@@ -20,6 +21,7 @@ export function PriceList({
   taxes: readonly TaxRate[];
   say: Say;
   writes: boolean;
+  now: string;
 }) {
   const words = useTranslations("console_catalogue.prices");
   const line = (rule: PriceRule, rank: number | null) => (
@@ -32,7 +34,7 @@ export function PriceList({
       rank={rank}
       sentences={describePrice(rule, names, say)}
       tax={taxWords(taxes.find(({ id }) => id === rule.tax_rate_id) ?? null, say)}
-      writes={writes}
+      {...{ writes, now }}
     />
   );
   return (

@@ -59,7 +59,7 @@ export default async function PricesPage() {
               </EmptyState>
             ))}
           {live.length > 0 && <Coverage rules={live} places={places} locale={locale} />}
-          <PriceList rules={live} archived={archived} {...{ names, taxes, say, writes }} />
+          <PriceList rules={live} archived={archived} {...{ names, taxes, say, writes, now }} />
           {may("tax-rates:read") && (
             <TaxRates rates={taxes} writes={may("tax-rates:write")} locale={locale} />
           )}
