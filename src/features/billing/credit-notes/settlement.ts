@@ -27,16 +27,18 @@ export async function lockPaymentsOf(tx: Ctx, ...invoice_ids: string[]): Promise
 }
 
 /**
- * Begins the transaction anew unless the locked payments are still all that pay the invoice, now that it is locked too:
- * payments are locked first.
+ * Begins the transaction anew when another payment than the locked ones pays the invoice, now that it is locked too:
+ * payments are locked first. What is moved off the invoice meanwhile does not count.
  */
 export async function assertStillAll(
   tx: Ctx,
   invoice_id: string,
-  locked: { length: number },
+  locked: readonly Pick<PaymentRow, "id">[],
 ): Promise<void> {
-  const where = { organization_id: tx.org.id, invoice_id, payment: { status: "succeeded" } };
-  if ((await tx.db.allocation.count({ where })) !== locked.length) throw new StartOver();
+  const payment_id = { notIn: locked.map(({ id }) => id) };
+  const of = { organization_id: tx.org.id, invoice_id };
+  const where = { ...of, payment_id, payment: { status: "succeeded" } };
+  if ((await tx.db.allocation.count({ where })) > 0) throw new StartOver();
 }
 
 /**

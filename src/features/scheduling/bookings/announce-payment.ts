@@ -2,6 +2,7 @@ import { AmountChanged, HoldExpired } from "@/features/billing/charging/errors";
 import { type BookingRow, lockBooking, presentStatus } from "./store";
 import type { CreatePayment } from "@/features/billing/payments/schema";
 import type { Ctx } from "@/server/context";
+import { assertAccepted } from "./assert-accepted";
 import { fieldFault, InvalidStatusTransition } from "@/server/errors";
 import { assertNothingAnnounced } from "./find-open-payment";
 import { payerOf } from "./words";
@@ -21,6 +22,7 @@ export async function announcePayment(tx: Ctx, id: string, input: CreatePayment)
   if (status !== "held" && status !== "pending_payment") {
     throw InvalidStatusTransition({ current_status: status });
   }
+  await assertAccepted(tx, booking);
   if (input.amount !== booking.amount_due) {
     throw AmountChanged({ amount_due: booking.amount_due });
   }

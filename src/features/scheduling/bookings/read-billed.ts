@@ -67,12 +67,17 @@ export async function readBilled(
   return billed;
 }
 
-/** Divides the money of an invoice, or of its part for a booking that it bills beside others. */
+/**
+ * Divides the money of an invoice, or of its part for a booking that it bills beside others. What was paid in part pays
+ * for the others first, as a credit note lowers the debt before money goes back.
+ */
 export function divideBilled(billed: Billed | undefined, id: string, taken = NO_MONEY) {
   if (!billed) return { parts: [], invoiced: 0 };
   const leftFor = (one?: string) => leftForBooking(billed.lines, billed.credited, one);
-  const invoiced = Math.min(leftFor(id), leftFor() - taken.invoiced);
-  let [rest, gone] = [invoiced, taken.paid];
+  const asked = leftFor() - taken.invoiced;
+  const invoiced = Math.min(leftFor(id), asked);
+  const paid = billed.payments.reduce((sum, { there }) => sum + there, 0) - taken.paid;
+  let [rest, gone] = [Math.max(0, Math.min(invoiced, paid - (asked - invoiced))), taken.paid];
   const parts = [];
   for (const { payment_id, there } of billed.payments) {
     const elsewhere = Math.min(there, gone);

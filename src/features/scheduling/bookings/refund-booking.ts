@@ -152,7 +152,8 @@ export async function assertAllLocked(
   paid: Paid[],
 ): Promise<void> {
   const locked = paid.reduce((sum, { left }) => sum + left, 0);
-  if (note.total - note.amount_applied > locked) await assertStillAll(tx, note.invoice_id, paid);
+  if (note.total - note.amount_applied > locked)
+    await assertStillAll(tx, note.invoice_id, paymentsOf(paid));
 }
 
 /** Sends committed refunds; the reconciler sends the ones that fail here. */
@@ -160,6 +161,11 @@ export async function pushRefunds(ctx: Ctx, refundIds: string[]): Promise<void> 
   // Of the host's money and of what guests have paid.
   const club = asClub(ctx);
   for (const id of refundIds) await pushRefund(club, id).catch(() => undefined);
+}
+
+/** Returns the payments without their shares. */
+export function paymentsOf(paid: Paid[]): PaymentRow[] {
+  return paid.map(({ payment }) => payment);
 }
 
 type Divided = Paid & { refund: number };

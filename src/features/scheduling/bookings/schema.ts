@@ -76,7 +76,9 @@ export const Booking = z
     ),
     hold_extendable: z
       .boolean()
-      .describe("Whether the hold can still be extended, which is possible once."),
+      .describe(
+        "Whether the hold can still be extended, which is possible once; that of a waitlist's offer which asks for approval only after it was accepted.",
+      ),
     cancelled_at: Timestamp.nullable(),
     cancellation_notes: z.string().nullable(),
     cancellation_invoice_id: Id.nullable(),

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { createAnyPayment } from "@/features/billing/charging/create-payment";
 import { createPolicy } from "@/features/catalogue/policies/create";
 import { approveBooking } from "@/features/scheduling/bookings/approve";
 import { checkoutBooking } from "@/features/scheduling/bookings/checkout";
@@ -50,9 +51,23 @@ test.each([1500, 0])(
   "an offer that asks for approval is accepted before a checkout of %i, and approved before it is a booking",
   async (price) => {
     const { ctx } = world;
-    const { booking_id, waitlist_entry_id } = await offered({ price, requires_approval: true });
+    const { booking_id, waitlist_entry_id, member_id } = await offered({
+      price,
+      requires_approval: true,
+    });
     const pay = () => checkoutBooking(ctx, { event_booking_id: booking_id, payment_method_id: "" });
     await expect(pay()).rejects.toMatchObject(refused("invalid_status_transition", "held"));
+    const cash = {
+      member_id,
+      booking_id,
+      amount: price,
+      currency: "EUR",
+      provider: "cash",
+    } as const;
+    if (price > 0)
+      await expect(createAnyPayment(ctx, cash)).rejects.toMatchObject(
+        refused("invalid_status_transition", "held"),
+      );
     // Extended, it would be past its offer and could not be accepted.
     await expect(extendHold(ctx, { booking_id })).rejects.toMatchObject(
       refused("invalid_status_transition", "held"),

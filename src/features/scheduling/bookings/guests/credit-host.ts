@@ -6,8 +6,7 @@ import {
 import { issueCreditNote } from "@/features/billing/invoices/credit";
 import { markCreditApplied } from "@/features/billing/invoices/replace";
 import { amountDue, lockInvoice } from "@/features/billing/invoices/store";
-import type { PaymentRow } from "@/features/billing/payments/store";
-import type { Paid } from "@/features/scheduling/bookings/refund-booking";
+import { type Paid, paymentsOf } from "@/features/scheduling/bookings/refund-booking";
 import type { Ctx } from "@/server/context";
 
 export const SHARE_PAID = "share_paid";
@@ -24,7 +23,7 @@ export async function creditHost(
   { invoice_id, booking_id, paid, amount }: Credited,
 ): Promise<{ refunds: string[]; refunded: number }> {
   const due = amountDue(await lockInvoice(tx, invoice_id));
-  await assertStillAll(tx, invoice_id, paid);
+  await assertStillAll(tx, invoice_id, paymentsOf(paid));
   const byCard = paid.filter(({ payment }) => payment.provider === "processor");
   const toCard = byCard.reduce((sum, { left }) => sum + left, 0);
   const first = Math.min(amount, due + toCard);
@@ -48,8 +47,4 @@ async function keepRest(tx: Ctx, { paid, ...share }: Credited): Promise<void> {
   const others = paymentsOf(paid.filter(({ payment }) => payment.provider !== "processor"));
   const kept = await keepAsCredit(tx, invoice_id, others, note.total - note.amount_applied);
   if (kept === note.total - note.amount_applied) await markCreditApplied(tx, note.id);
-}
-
-function paymentsOf(paid: Paid[]): PaymentRow[] {
-  return paid.map(({ payment }) => payment);
 }
