@@ -43,12 +43,16 @@ function sectionsOf({ slug, title, lead, content }: Guide): DocsEntry[] {
   ];
 }
 
+/** The characters of a section that are searched: the changelog grows with each release, and the index must not. */
+const MOST_TEXT = 8_000;
+
 /** Lists have entries of their own. */
 function textOf(parts: RootContent[]): string {
   return parts
     .filter(({ type }) => type !== "table")
     .map((part) => toString(part))
-    .join(" ");
+    .join(" ")
+    .slice(0, MOST_TEXT);
 }
 
 async function referenceEntries(): Promise<DocsEntry[]> {
