@@ -9,6 +9,7 @@ import type { Me } from "@/features/people/sessions/schema";
 import { Button } from "@/ui/button";
 import { Card, CardHeader } from "@/ui/card";
 import { Notice } from "@/ui/notice";
+import { AddressFields } from "./address-fields";
 import { OwnFields } from "./own-fields";
 import { useProfile } from "./use-profile";
 
@@ -25,7 +26,6 @@ export function ProfileForm({
   const profile = useProfile(first);
   const { form, me, texts, faults, failure, pending, save } = profile;
   const words = useTranslations("details");
-  const ui = useTranslations("ui");
   const marked = Object.keys(faults).some((path) => path in texts);
   return (
     <form
@@ -50,51 +50,7 @@ export function ProfileForm({
           type="tel"
           autoComplete="tel"
         />
-        <fieldset className="grid gap-5">
-          <legend className="mb-3 text-sm font-semibold">
-            {words("address")} <span className="font-normal text-muted">{ui("optional")}</span>
-          </legend>
-          <TextField
-            typed={profile}
-            path="address.address_line_1"
-            label={words("street")}
-            autoComplete="address-line1"
-          />
-          <TextField
-            typed={profile}
-            path="address.address_line_2"
-            label={words("floor")}
-            autoComplete="address-line2"
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              typed={profile}
-              path="address.postal_code"
-              label={words("postal_code")}
-              autoComplete="postal-code"
-            />
-            <TextField
-              typed={profile}
-              path="address.city"
-              label={words("city")}
-              autoComplete="address-level2"
-            />
-            <TextField
-              typed={profile}
-              path="address.administrative_area"
-              label={words("region")}
-              autoComplete="address-level1"
-            />
-            <ChoiceField
-              typed={profile}
-              path="address.country_code"
-              label={words("country")}
-              autoComplete="country"
-              none={words("no_country")}
-              choices={countries}
-            />
-          </div>
-        </fieldset>
+        <AddressFields typed={profile} countries={countries} own />
       </Card>
       <Card as="section" aria-labelledby="language-heading" className="grid gap-5 p-5">
         <CardHeader id="language-heading" title={words("language")} />

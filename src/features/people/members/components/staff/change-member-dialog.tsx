@@ -13,6 +13,7 @@ import {
   type Typed,
 } from "@/features/platform/custom-fields/components/typed-field";
 import { OwnControl } from "@/features/platform/custom-fields/components/own-control";
+import { AddressFields } from "../address-fields";
 import { type OwnField, textsOf } from "../profile-change";
 import { type Faults, faultsOf } from "../profile-faults";
 import type { ChangedMember } from "./change-member";
@@ -108,7 +109,7 @@ export function ChangeMemberDialog({
         autoComplete="off"
       />
       <ChoiceField typed={profile} path="locale" label={words("language")} choices={languages} />
-      <AddressFields {...{ profile, countries }} />
+      <AddressFields typed={profile} countries={countries} />
       {fields.map((field) => (
         <OwnControl
           key={field.key}
@@ -118,35 +119,5 @@ export function ChangeMemberDialog({
         />
       ))}
     </FormDialog>
-  );
-}
-
-function AddressFields({ profile, countries }: { profile: Typed; countries: Choice[] }) {
-  const words = useTranslations("details");
-  const ui = useTranslations("ui");
-  const line = (path: string, label: string) => (
-    <TextField typed={profile} label={label} path={`address.${path}`} autoComplete="off" />
-  );
-  return (
-    <fieldset className="grid gap-4">
-      <legend className="mb-3 text-sm font-semibold">
-        {words("address")} <span className="font-normal text-muted">{ui("optional")}</span>
-      </legend>
-      {line("address_line_1", words("street"))}
-      {line("address_line_2", words("floor"))}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {line("postal_code", words("postal_code"))}
-        {line("city", words("city"))}
-        {line("administrative_area", words("region"))}
-        <ChoiceField
-          typed={profile}
-          path="address.country_code"
-          label={words("country")}
-          autoComplete="off"
-          none={words("no_country")}
-          choices={countries}
-        />
-      </div>
-    </fieldset>
   );
 }
